@@ -90,11 +90,13 @@ function watchFocus(from: 'afterbegin' | 'beforeend'): number {
     if (!isMarked(element)) faults.push(`keyboard: focused without a visible mark: ${nameOf(element)}`);
   }
 
-  /** Tab stops once in a group of radio buttons, at the checked one. */
+  /** Tab stops once in a group of radio buttons, at the checked one, or else where it enters the group. */
   function isTabStop(element: Element): boolean {
     if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
-    const group = [...(element.form ?? document).querySelectorAll<HTMLInputElement>('input[type=radio]')];
-    return element.checked || group.every(({ name, checked }) => name !== element.name || !checked);
+    const radios = [...(element.form ?? document).querySelectorAll<HTMLInputElement>('input[type=radio]')];
+    const group = radios.filter(({ name }) => name === element.name);
+    if (group.some(({ checked }) => checked)) return element.checked;
+    return element === group.at(from === 'afterbegin' ? 0 : -1);
   }
 
   function nameOf(element: Element): string {

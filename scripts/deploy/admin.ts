@@ -11,6 +11,7 @@ npm run admin -- users ban EMAIL-OR-ID 24h          'none' ends a ban
 npm run admin -- users delete EMAIL-OR-ID
 npm run admin -- limits reset EMAIL-OR-IP           refills the rate limits of an email, or of the network of an IP
 npm run admin -- links end ADDRESS-OR-KEY           turns off the link of a shared trip
+npm run admin -- votes end KEY                      deletes a vote and its answers, by the end of its link
 
 It reads SITE_ORIGIN and AUTH_OPERATOR_KEYS from .env.production, [vars] of wrangler.toml or this shell.`;
 
@@ -25,6 +26,8 @@ const userShape = v.object({
 type User = v.InferOutput<typeof userShape>;
 const listShape = v.object({ users: v.array(userShape) });
 
+const voteShape = v.object({ title: v.string() });
+
 const resetShape = v.object({ actions: v.array(v.string()) });
 
 const PER_PAGE = 50;
@@ -37,6 +40,7 @@ try {
   const [area, verb, target, duration] = positionals;
   if (area === 'limits' && verb === 'reset' && target !== undefined) await resetLimits(target);
   else if (area === 'links' && verb === 'end' && target !== undefined) await endLink(target);
+  else if (area === 'votes' && verb === 'end' && target !== undefined) await endVote(target);
   else if (area !== 'users') throw new ExpectedError(USAGE);
   else if (verb === 'list') await list(values.page);
   else if (verb === 'create' && target !== undefined) await create(target, values.confirm);
@@ -82,6 +86,11 @@ async function resetLimits(target: string): Promise<void> {
 async function endLink(key: string): Promise<void> {
   await send('DELETE', '/live-links', { key });
   console.log('The link and its calendar are off. Their owner can share the trip again under another link.');
+}
+
+async function endVote(key: string): Promise<void> {
+  const { body } = await send('DELETE', `/votes/${encodeURIComponent(key)}`);
+  console.log(`Deleted the vote “${v.parse(voteShape, body).title}” and its answers.`);
 }
 
 /** Finds a user by id, or searches all pages of users for an email. */

@@ -4,6 +4,7 @@ import { deleteExpiredChallenges } from '../db/queries/accounts/factors.ts';
 import { deleteExpiredFlows } from '../db/queries/accounts/flow-states.ts';
 import { deleteOldEndedLinks } from '../db/queries/ended-links.ts';
 import { deleteOldEventCounts } from '../db/queries/event-counts.ts';
+import { deleteOldVotes } from '../db/queries/group-vote-changes.ts';
 import { deleteOldServerErrors } from '../db/queries/server-errors.ts';
 import { deleteOldMails } from '../db/queries/accounts/mail-outbox.ts';
 import { deleteExpiredTokens } from '../db/queries/accounts/one-time-tokens.ts';
@@ -31,6 +32,8 @@ const UNCONFIRMED_RETENTION_MS = 7 * DAY_MS;
 const SECURITY_EVENTS_RETENTION_MS = 90 * DAY_MS;
 /** It counts from the last game, because links stay in use. */
 const RETIRED_SEQUENCES_RETENTION_MS = 60 * DAY_MS;
+/** It counts from the last date of the trips. */
+const VOTES_RETENTION_MS = 60 * DAY_MS;
 
 export const PURGE_EXPIRED: Job = {
   name: 'purge-expired',
@@ -55,6 +58,7 @@ export const PURGE_EXPIRED: Job = {
     const serverErrors = await deleteOldServerErrors(db, new Date(time - SERVER_ERRORS_RETENTION_MS));
     const eventCounts = await deleteOldEventCounts(db, new Date(time - EVENT_COUNTS_RETENTION_MS));
     const endedLinks = await deleteOldEndedLinks(db, new Date(time - ENDED_LINKS_RETENTION_MS));
+    const votes = await deleteOldVotes(db, dayOf(time - VOTES_RETENTION_MS));
     const accounts = await purgeAccounts(deps);
     const counts = {
       ...records,
@@ -64,6 +68,7 @@ export const PURGE_EXPIRED: Job = {
       serverErrors,
       eventCounts,
       endedLinks,
+      votes,
       ...accounts,
     };
     const isChanged = Object.values(counts).some((deleted) => deleted > 0);

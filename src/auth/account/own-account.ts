@@ -3,6 +3,7 @@ import { deleteUser } from '../../db/queries/accounts/operators.ts';
 import { insertSecurityEvent, selectSecurityEvents } from '../../db/queries/accounts/security-events.ts';
 import { deleteSession, selectSessions } from '../../db/queries/accounts/sessions.ts';
 import { readFanData } from '../../db/queries/fans.ts';
+import { readVotesOf, type VoteRead } from '../../db/queries/group-votes.ts';
 import { readTripHistory } from '../../db/queries/live-trips.ts';
 import { readMyTrips, type SavedTripRead } from '../../db/queries/saved-trips.ts';
 import { readFollowerCounts } from '../../db/queries/trip-followers.ts';
@@ -45,14 +46,16 @@ export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: 
   const { account } = signedIn;
   const userId = account.user.id;
   await insertSecurityEvent(db, { at: now(), kind: 'account_exported', userId, ...client });
-  const [sessions, events, { trips }, history, followers, { teamIds, visits, home }] = await Promise.all([
-    listSessions(deps, signedIn),
-    selectSecurityEvents(db, userId),
-    readMyTrips(db, userId),
-    readTripHistory(db, userId),
-    readFollowerCounts(db, userId),
-    readFanData(db, userId),
-  ]);
+  const [sessions, events, { trips }, history, followers, votes, { teamIds, visits, home }] =
+    await Promise.all([
+      listSessions(deps, signedIn),
+      selectSecurityEvents(db, userId),
+      readMyTrips(db, userId),
+      readTripHistory(db, userId),
+      readFollowerCounts(db, userId),
+      readVotesOf(db, userId),
+      readFanData(db, userId),
+    ]);
   return {
     exported_at: now().toISOString(),
     user: userJson(account),
@@ -75,6 +78,7 @@ export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: 
       ...savedTripJson(saved, history),
       followers: followers.get(saved.trip.id) ?? 0,
     })),
+    votes: votes.map(voteJson),
     followed_teams: teamIds.map((id) => ({ id, name: teamById(id)?.fullName ?? null })),
     home_city: home && placeLabel(home),
     visits: visits.map(visitRecord),
@@ -117,6 +121,37 @@ function savedTripJson(
       state_before: stateBefore,
       state_after: stateAfter,
       created_at: createdAt,
+    })),
+  };
+}
+
+/** Other people's names and answers, never their addresses or what opens their answer. */
+function voteJson({ vote, options, voters }: VoteRead) {
+  return {
+    id: vote.id,
+    title: vote.title,
+    state: vote.state,
+    chosen: vote.chosen,
+    closes_on: vote.closesOn,
+    is_locked: vote.isLocked,
+    created_at: vote.createdAt,
+    options: options.map(({ position, savedTripId, code, changedAt }) => ({
+      position,
+      saved_trip_id: savedTripId,
+      code,
+      changed_at: changedAt,
+    })),
+    voters: voters.map(({ name, placeNumber, awayDates, note, createdAt, answers }) => ({
+      name,
+      place: placeNumber,
+      away_dates: awayDates,
+      note,
+      created_at: createdAt,
+      answers: [...answers.values()].map(({ position, answer, answeredAt }) => ({
+        position,
+        answer,
+        answered_at: answeredAt,
+      })),
     })),
   };
 }

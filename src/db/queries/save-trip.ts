@@ -5,6 +5,7 @@ import { users } from '../schema/accounts.ts';
 import { gameEvents } from '../schema/games.ts';
 import { savedTripGames, savedTrips, tripChecks, tripPlans } from '../schema/saved-trips.ts';
 import { countEvent } from './event-counts.ts';
+import { followPlanInVotes } from './group-vote-changes.ts';
 import type { SavedTrip, SavedTripGame } from './saved-trips.ts';
 
 /** A game that is not stored leaves a gap in the positions. */
@@ -92,6 +93,12 @@ export async function replaceTripCode(
       DELETE FROM ${savedTripGames} WHERE ${savedTripGames.savedTripId} = ${id}
         AND EXISTS (SELECT 1 FROM ${savedTrips} WHERE ${isReplaced})`),
     db.execute(insertGames(id, games, isReplaced)),
+    followPlanInVotes(
+      db,
+      { id, ...trip },
+      sql`EXISTS (SELECT 1 FROM ${savedTrips} WHERE ${isReplaced})`,
+      now,
+    ),
     db.execute(queueLateChecks(id, now)),
     db.execute(insertPlan(id, cause, now, isReplaced)),
     db.execute(deleteOldPlans(id)),

@@ -12,6 +12,7 @@ import {
   tripNotices,
 } from '../schema/saved-trips.ts';
 import { changeLinks, deleteTrips, type LinkChange } from './ended-links.ts';
+import { selectVoteTitles } from './group-votes.ts';
 import type { FeedRow } from './upcoming-games.ts';
 import { selectPlans, type StoredPlan } from './trip-plans.ts';
 import { selectTripPlaces, selectVisits, type TripPlacesRead } from './visits.ts';
@@ -48,6 +49,12 @@ export interface OwnTripRead extends SavedTripRead, Omit<MyTripsRead, 'trips'>, 
 
 export async function readMyTrips(db: Database, userId: string): Promise<MyTripsRead> {
   return tripsOf(await db.batch(selectTrips(db, userId, null)));
+}
+
+/** With the votes that the user opened. */
+export async function readMyTripsAndVotes(db: Database, userId: string) {
+  const [votes, ...rows] = await db.batch([selectVoteTitles(db, userId), ...selectTrips(db, userId, null)]);
+  return { ...tripsOf(rows), votes };
 }
 
 /** Returns null for another user's trip too. */

@@ -9,11 +9,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { VOTE_ANSWERS } from '../../domain/votes/vote-answer.ts';
 import { instant } from './instant.ts';
 import { NEW_KEY } from './saved-trips.ts';
-
-export const VOTE_ANSWERS = ['yes', 'maybe', 'no'] as const;
-export type VoteAnswer = (typeof VOTE_ANSWERS)[number];
 
 export const groupVotes = pgTable('group_votes', {
   id: uuid('id').primaryKey(),

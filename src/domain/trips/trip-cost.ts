@@ -6,6 +6,8 @@ export interface CostAssumptions {
   dollarsPerRoom: number;
   /** Null puts two people in each. */
   rooms: number | null;
+  /** Null puts five people in each. */
+  cars: number | null;
   /** For each person and game; null takes the known prices. */
   dollarsPerTicket: number | null;
 }
@@ -33,10 +35,12 @@ export const COST_DEFAULTS: CostAssumptions = {
   dollarsPerGallon: 3.25,
   dollarsPerRoom: 140,
   rooms: null,
+  cars: null,
   dollarsPerTicket: null,
 };
 
 const PEOPLE_IN_A_ROOM = 2;
+const PEOPLE_IN_A_CAR = 5;
 const ROOM_SPREAD = [0.8, 1.4] as const;
 const GAS_SPREAD = [0.9, 1.2] as const;
 
@@ -50,6 +54,7 @@ export interface TripCost {
   gas: CostRange;
   rooms: CostRange;
   roomCount: number;
+  carCount: number;
   /** Whole US dollars for all people and priced games without bought tickets; null without a price. */
   tickets: number | null;
   /** Null without any. */
@@ -64,9 +69,10 @@ export function tripCost(
   { miles, nights, games }: { miles: number; nights: number; games: readonly GamePrice[] },
   assumptions: CostAssumptions,
 ): TripCost {
-  const { people, milesPerGallon, dollarsPerGallon, dollarsPerRoom, dollarsPerTicket } = assumptions;
+  const { people, dollarsPerRoom, dollarsPerTicket } = assumptions;
   const roomCount = assumptions.rooms ?? Math.ceil(people / PEOPLE_IN_A_ROOM);
-  const gas = spread((miles / milesPerGallon) * dollarsPerGallon, GAS_SPREAD);
+  const carCount = assumptions.cars ?? Math.ceil(people / PEOPLE_IN_A_CAR);
+  const gas = spread(carCount * gasDollars(miles, assumptions), GAS_SPREAD);
   const rooms = spread(nights * roomCount * dollarsPerRoom, ROOM_SPREAD);
   const bought = games.flatMap((game) => game.bought ?? []);
   const toBuy = games.filter((game) => game.bought === null);
@@ -78,11 +84,20 @@ export function tripCost(
     gas,
     rooms,
     roomCount,
+    carCount,
     tickets: prices.length === 0 ? null : tickets,
     bought: bought.length === 0 ? null : { count: sum(bought.map(({ count }) => count)), dollars: paid },
     ticketsToBuy: people * toBuy.length,
     perPerson: { least: each(gas.least + rooms.least), most: each(gas.most + rooms.most) },
   };
+}
+
+/** Of one car, not rounded. */
+export function gasDollars(
+  miles: number,
+  { milesPerGallon, dollarsPerGallon }: Pick<CostAssumptions, 'milesPerGallon' | 'dollarsPerGallon'>,
+): number {
+  return (miles / milesPerGallon) * dollarsPerGallon;
 }
 
 function sum(values: readonly number[]): number {

@@ -23,7 +23,7 @@ export interface Operation {
   description?: string;
   /** The URL of a complete request. */
   example: string;
-  /** The example exists in only one season. */
+  /** The example exists in only one season, or not at all. */
   isOfSeason?: true;
   /** The default is JSON. */
   mediaType?: 'text/calendar';

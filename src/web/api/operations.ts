@@ -11,6 +11,7 @@ import { sequenceOperations } from './sequences.ts';
 import { teamOperations } from './teams.ts';
 import { tripListOperations } from './trip-lists.ts';
 import { tripOperations } from './trips.ts';
+import { getVote } from './votes.ts';
 
 /** Every public operation, in the order of the API's description. */
 export const OPERATIONS: readonly Operation[] = [
@@ -21,6 +22,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...sequenceOperations,
   ...tripOperations,
   getLiveTrip,
+  getVote,
   findTrips,
   ...tripListOperations,
   getGrandTour,

@@ -16,6 +16,7 @@ import { endLiveLink } from '../../auth/operators/end-live-link.ts';
 import { readOperatorToken } from '../../auth/operators/operator-token.ts';
 import { readAccounts } from '../../db/queries/accounts/operators.ts';
 import { factorJson, userJson } from '../../auth/users/user-json.ts';
+import { deleteVoteByKey } from '../../db/queries/group-vote-changes.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { optionalText, readBody, metadataShape, redirectShape, flag, metadata, uuid } from './read-body.ts';
 import { networkOf, UNKNOWN_NETWORK } from '../http/client-network.ts';
@@ -166,6 +167,15 @@ export async function handleEndLiveLink(c: WebContext): Promise<Response | Refus
   if (!read.ok) return read;
   const result = await endLiveLink(c.var.auth, read.body.key, clientOf(c));
   return result.ok ? respondJson(c, {}) : result;
+}
+
+const IS_VOTE_KEY = /^[0-9a-f]{32}$/;
+
+/** Deletes a vote with its answers, by the key of its link. */
+export async function handleEndVote(c: WebContext): Promise<Response | Refusal> {
+  const key = c.req.param('key') ?? '';
+  const title = IS_VOTE_KEY.test(key) ? await deleteVoteByKey(c.var.auth.db, key) : null;
+  return title === null ? invalid('No vote has this key', { status: 404 }) : respondJson(c, { title });
 }
 
 /** Only UUIDs are looked up (CVE-2025-48370). */

@@ -12,6 +12,7 @@ import {
   handleReadUser,
   handleListUsers,
   handleResetLimits,
+  handleEndVote,
   operatorsOnly,
   handleGenerateLink,
   handleInvite,
@@ -101,6 +102,7 @@ authApiRoutes.get('/admin/users/:userId/factors', respondTo(handleListFactors));
 authApiRoutes.delete('/admin/users/:userId/factors/:factorId', respondTo(handleDeleteFactor));
 authApiRoutes.delete('/admin/rate-limits', respondTo(handleResetLimits));
 authApiRoutes.delete('/admin/live-links', respondTo(handleEndLiveLink));
+authApiRoutes.delete('/admin/votes/:key', respondTo(handleEndVote));
 
 // CORS is not supported, so `OPTIONS` gets 405 too.
 for (const [path, methods] of methodsByPath(authApiRoutes)) {

@@ -1,6 +1,6 @@
-// Opens the device's own sheet where there is one, else the page's.
+// Copies a link, and opens the device's own sheet where there is one, else the page's.
 
-for (const sheet of document.querySelectorAll<HTMLDetailsElement>('details[data-share]')) {
+for (const sheet of document.querySelectorAll<HTMLElement>('[data-share]')) {
   const copy = sheet.querySelector<HTMLButtonElement>('button[data-copy]');
   const url = copy?.dataset['copy'];
   if (!copy || url === undefined) continue;
@@ -11,7 +11,7 @@ for (const sheet of document.querySelectorAll<HTMLDetailsElement>('details[data-
       () => (copy.textContent = 'Copy it by hand'),
     );
   });
-  if (!('share' in navigator)) continue;
+  if (!('share' in navigator) || !(sheet instanceof HTMLDetailsElement)) continue;
   sheet.querySelector('summary')?.addEventListener('click', (event) => {
     if (sheet.open) return;
     event.preventDefault();

@@ -6,6 +6,7 @@ import { authRoutes } from '../account/sign-in/route.tsx';
 import { secondStepRoutes } from '../account/second-step/second-step-route.ts';
 import { verifyRoutes } from '../account/mailed-links/verify-route.tsx';
 import { myTripsRoutes } from '../account/trips/my-trips-route.tsx';
+import { ownVoteRoutes } from '../account/votes/route.tsx';
 import { myTeamsRoutes } from '../account/teams/my-teams-route.tsx';
 import { myPlacesRoutes } from '../account/places/my-places-route.tsx';
 import { savedTripRoutes } from '../account/trips/saved-trip-route.ts';
@@ -22,6 +23,7 @@ export const routes = [
   resetPasswordRoutes,
   myTripsRoutes,
   savedTripRoutes,
+  ownVoteRoutes,
   myTeamsRoutes,
   myPlacesRoutes,
   accountRoutes,

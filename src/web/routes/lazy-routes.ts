@@ -29,6 +29,7 @@ export const lazyRoutes: Readonly<Record<RouteGroup, LoadRoutes>> = {
   sequences: async () => [(await import('../sequences/route.tsx')).sequenceRoutes],
   tripPages: async () => [(await import('../trip-pages/route.tsx')).tripPageRoutes],
   liveTrips: async () => [(await import('../live-trips/route.tsx')).liveTripRoutes],
+  votes: async () => [(await import('../votes/route.tsx')).voteRoutes],
   widgets: async () => [(await import('../activities/route.tsx')).activityRoutes],
   finder: async () => [(await import('../trips/route.tsx')).tripRoutes],
   search: async () => [(await import('../search/route.tsx')).searchRoutes],

@@ -3,6 +3,7 @@ import { randomKey } from '../../crypto/random-key.ts';
 import { saveTrip } from '../../db/queries/save-trip.ts';
 import { tripToSave } from '../../domain/trips/check/trip-to-save.ts';
 import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
+import { NO_LINKS, readTypedText } from '../../domain/accounts/typed-text.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { loadTrip, type TripAddress } from '../trip-pages/load-trip.ts';
 import { tripBuckets } from '../trips/search-in-turn.ts';
@@ -46,13 +47,13 @@ export async function saveWantedTrip(
 }
 
 const MAX_LENGTH = 80;
+const FAULTS = {
+  empty: 'Enter a name',
+  'too-long': `Use at most ${MAX_LENGTH} characters for the name`,
+  link: NO_LINKS,
+} as const;
 
-/** Postgres stores no NUL characters and no halves of characters. */
 export function readTripName(typed: string): { name: string } | { fault: string } {
-  const name = typed
-    .toWellFormed()
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim();
-  if (name === '') return { fault: 'Enter a name' };
-  return name.length > MAX_LENGTH ? { fault: `Use at most ${MAX_LENGTH} characters for the name` } : { name };
+  const read = readTypedText(typed, MAX_LENGTH);
+  return read.kind === 'text' ? { name: read.text } : { fault: FAULTS[read.kind] };
 }

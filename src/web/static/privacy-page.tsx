@@ -92,6 +92,11 @@ export function PrivacyPage() {
           account.
         </li>
         <li>
+          The votes that you open on trips: their name, the trips without your starting city, and what your
+          friends answered. They stay until you delete them or your account, and for 60 days after the last
+          date of the trips at the latest.
+        </li>
+        <li>
           If a program of yours saves a trip by our API with an idempotency key: that key, a hash of the
           request and our response, which has the trip. We delete them after a day, or with your account.
         </li>
@@ -112,14 +117,22 @@ export function PrivacyPage() {
           address and the browser. We delete entries after 90 days, even if you delete your account sooner.
         </li>
       </ul>
+      <h3>If you answer a friend’s vote</h3>
+      <p>
+        The first name, the answers, the days, the city and the note that you give. Those who have the link
+        and answered see them, and so does the person who opened the vote. You can change or erase them on the
+        same page. A cookie lets this browser do so; we store only a keyed hash of it, which differs from vote
+        to vote.
+      </p>
       <h3>Cookies</h3>
       <p>
-        Only the account pages and the buttons that save a trip or follow a team set cookies. While you are
-        signed in, two hold your session and no script can read them, and one says “signed in” and nothing
-        else. Signing in with Google uses two more, for an hour at most. A trip that you save before you sign
-        in waits in one for up to a day, and so does a team that you follow. The email that keeps it carries
-        the trip in its link, without your starting city. A short message such as “Signed out” travels to the
-        next page in a cookie that lasts up to a minute. None of them tracks you on other sites.
+        Only the account pages, the buttons that save a trip or follow a team and an answer to a vote set
+        cookies. While you are signed in, two hold your session and no script can read them, and one says
+        “signed in” and nothing else. Signing in with Google uses two more, for an hour at most. A trip that
+        you save before you sign in waits in one for up to a day, and so does a team that you follow. The
+        email that keeps it carries the trip in its link, without your starting city. The cookie of your
+        answers to votes lasts 400 days. A short message such as “Signed out” travels to the next page in a
+        cookie that lasts up to a minute. None of them tracks you on other sites.
       </p>
       <h3>Email</h3>
       <p>

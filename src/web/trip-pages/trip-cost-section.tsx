@@ -10,11 +10,12 @@ const LABELS: Readonly<Record<CostField, string>> = {
   mpg: 'Miles per gallon',
   gas: 'Gas, $ per gallon',
   rooms: 'Rooms',
+  cars: 'Cars',
   room: 'Room, $ per night',
   ticket: 'Ticket, $ each',
 };
 
-const OF_A_CAR: ReadonlySet<CostField> = new Set(['mpg', 'gas']);
+const OF_A_CAR: ReadonlySet<CostField> = new Set(['cars', 'mpg', 'gas']);
 
 const COST_ID = 'cost';
 
@@ -58,7 +59,7 @@ export function TripCostSection({ code, state }: { code: string; state: CostStat
           <p className="fine-print">
             {isWithoutGas
               ? `Our estimates are from ${monthText(COST_DEFAULTS_FROM)}: ${COST_DEFAULTS.people} people in one room at $${COST_DEFAULTS.dollarsPerRoom} a night. The range runs from 0.8 to 1.4 times that.`
-              : `Our estimates are from ${monthText(COST_DEFAULTS_FROM)}: ${COST_DEFAULTS.people} people in one room, ${COST_DEFAULTS.milesPerGallon} miles per gallon, $${COST_DEFAULTS.dollarsPerGallon} per gallon and $${COST_DEFAULTS.dollarsPerRoom} per room and night. The ranges run from 0.8 to 1.4 times that for rooms and from 0.9 to 1.2 times for gas.`}
+              : `Our estimates are from ${monthText(COST_DEFAULTS_FROM)}: ${COST_DEFAULTS.people} people in one room and one car, ${COST_DEFAULTS.milesPerGallon} miles per gallon, $${COST_DEFAULTS.dollarsPerGallon} per gallon and $${COST_DEFAULTS.dollarsPerRoom} per room and night. The ranges run from 0.8 to 1.4 times that for rooms and from 0.9 to 1.2 times for gas.`}
             {isByRail && ' Train fares are not included: they depend on the train and the day you book.'}
             {pricesText(state)}
             {hasCanada && ' Amounts are in US dollars and US gallons, also for Canada.'}
@@ -89,7 +90,7 @@ export function billOf(state: CostState): { label: string; value: string }[] {
   const line = (isShown: boolean, label: string, value: string) => (isShown ? [{ label, value }] : []);
   const { bought, tickets, ticketsToBuy } = cost;
   return [
-    ...line(!hasNoGas(state), `Gas, ${formatNumber(Math.round(miles))} mi`, rangeText(cost.gas)),
+    ...line(!hasNoGas(state), gasText(cost.carCount, miles), rangeText(cost.gas)),
     ...line(nights > 0, roomsText(cost.roomCount, nights), rangeText(cost.rooms)),
     ...(bought ? [{ label: `Tickets bought, ${bought.count}`, value: dollars(bought.dollars) }] : []),
     ...(tickets === null
@@ -104,6 +105,11 @@ export function billOf(state: CostState): { label: string; value: string }[] {
   ];
 }
 
+/** For example, 'Gas, 505 mi', or 'Gas, 2 cars, 505 mi'. */
+function gasText(cars: number, miles: number): string {
+  return ['Gas', ...(cars === 1 ? [] : [`${cars} cars`]), `${formatNumber(Math.round(miles))} mi`].join(', ');
+}
+
 /** For example, '2 rooms, 6 nights'. */
 function roomsText(rooms: number, nights: number): string {
   const counted = rooms === 1 ? '1 room' : `${rooms} rooms`;
@@ -112,6 +118,7 @@ function roomsText(rooms: number, nights: number): string {
 
 function placeholderOf(field: CostField, { knownPrices, cost }: CostState): string | undefined {
   if (field === 'rooms') return String(cost.roomCount);
+  if (field === 'cars') return String(cost.carCount);
   return field === 'ticket' ? priceSpan(knownPrices) : undefined;
 }
 
@@ -208,10 +215,10 @@ function priceSpan(prices: readonly number[]): string | undefined {
 }
 
 /** Returns '$120-180', or '$0'. */
-function rangeText({ least, most }: CostRange): string {
+export function rangeText({ least, most }: CostRange): string {
   return least === most ? dollars(least) : `${dollars(least)}-${formatNumber(most)}`;
 }
 
-function dollars(amount: number): string {
+export function dollars(amount: number): string {
   return `$${formatNumber(amount)}`;
 }

@@ -26,7 +26,7 @@ import { placeName } from './way-views.ts';
 import { planB } from './plan-b.ts';
 import { stopCity, tripCities } from '../../domain/trips/check/stop-city.ts';
 import { tripStatus } from './trip-status.ts';
-import type { Figure, TripPageState } from './trip-state.ts';
+import type { CostState, Figure, TripPageState } from './trip-state.ts';
 
 export function tripPageState(
   facts: TripFacts,
@@ -163,12 +163,12 @@ function directionsOf(
   return directionsLink(stops.filter((stop, index) => stop !== stops[index - 1]));
 }
 
-function costOf(
+export function costOf(
   { miles: allMiles, nights, out, back }: Trip,
   stored: readonly StoredTripGame[],
   home: TripHome | null,
   { assumptions, bought, wrong, isByRail }: ParsedCost & { isByRail: boolean },
-): TripPageState['cost'] {
+): CostState {
   const miles = isByRail ? (out?.miles ?? 0) + (back?.miles ?? 0) : allMiles;
   const games = stored.map(({ lowestPrice }, index) => ({
     known: lowestPrice,

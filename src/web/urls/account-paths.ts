@@ -8,6 +8,8 @@ import {
   ACCOUNT_FORMS,
   SAVED_TRIP_ACTIONS,
   TWO_STEP_ACTIONS,
+  type VoteAction,
+  VOTE_ACTIONS,
 } from './account-vocabulary.ts';
 import { fillPattern } from './fill-pattern.ts';
 
@@ -30,6 +32,9 @@ export const ACCOUNT_PATTERNS = {
   savedTrips: '/account/trips',
   savedTrip: '/account/trips/:id',
   savedTripForm: `/account/trips/:id/:action{(?:${SAVED_TRIP_ACTIONS.join('|')})}`,
+  ownVotes: '/account/votes',
+  ownVote: '/account/votes/:id',
+  ownVoteForm: `/account/votes/:id/:action{(?:${VOTE_ACTIONS.join('|')})}`,
   myTeams: '/account/teams',
   myPlaces: '/account/places',
   myPlacesCsv: '/account/places.csv',
@@ -90,6 +95,10 @@ export const accountPaths = {
   savedTrip: (id: string) => fillPattern(ACCOUNT_PATTERNS.savedTrip, { id }),
   savedTripForm: (id: string, action: SavedTripAction) =>
     fillPattern(ACCOUNT_PATTERNS.savedTripForm, { id, action }),
+  /** Takes the form that opens a vote. */
+  ownVotes: () => ACCOUNT_PATTERNS.ownVotes,
+  ownVote: (id: string) => fillPattern(ACCOUNT_PATTERNS.ownVote, { id }),
+  ownVoteForm: (id: string, action: VoteAction) => fillPattern(ACCOUNT_PATTERNS.ownVoteForm, { id, action }),
   /** Also takes the forms that follow teams. */
   myTeams: () => ACCOUNT_PATTERNS.myTeams,
   /** Also takes the forms that check off places. */

@@ -38,6 +38,9 @@ export type AccountForm = (typeof ACCOUNT_FORMS)[number];
 export const TWO_STEP_ACTIONS = ['start', 'confirm', 'remove', 'codes'] as const;
 export type TwoStepAction = (typeof TWO_STEP_ACTIONS)[number];
 
+export const VOTE_ACTIONS = ['choose', 'reopen', 'lock', 'remove', 'link', 'rename', 'delete'] as const;
+export type VoteAction = (typeof VOTE_ACTIONS)[number];
+
 export const SAVED_TRIP_ACTIONS = [
   'rename',
   'mute',

@@ -78,6 +78,12 @@ export const paths = {
   trip: (code: string) => fillPattern(patterns.trip, { code }),
   tripCalendar: (code: string) => fillPattern(patterns.tripCalendar, { file: `${code}.ics` }),
   tripCard: (code: string) => fillPattern(patterns.tripCard, { code }),
+  /** @param shown the id of an own answer to change, or 'new' for somebody else in this browser. */
+  vote: (key: string, shown: string | null = null) =>
+    `${fillPattern(patterns.vote, { key })}${shown === null ? '' : `?as=${shown}`}`,
+  voteErase: (key: string) => fillPattern(patterns.voteErase, { key }),
+  /** @param link the key of somebody's personal link. */
+  voteLink: (key: string, link: string) => fillPattern(patterns.voteLink, { key, link }),
   tripMap: (code: string) => fillPattern(patterns.tripMap, { code }),
   /** A saved trip as friends see it. @param key the saved trip's `live_key`. */
   liveTrip: (key: string) => fillPattern(patterns.liveTrip, { key }),

@@ -1,7 +1,7 @@
 import { MAX_TRIP_GAMES } from '../../domain/trips/code/trip-code.ts';
 import { COST_DEFAULTS, type BoughtTickets, type CostAssumptions } from '../../domain/trips/trip-cost.ts';
 
-export const COST_FIELDS = ['people', 'rooms', 'room', 'mpg', 'gas', 'ticket'] as const;
+export const COST_FIELDS = ['people', 'rooms', 'cars', 'room', 'mpg', 'gas', 'ticket'] as const;
 export type CostField = (typeof COST_FIELDS)[number];
 
 interface NumberRule {
@@ -11,9 +11,12 @@ interface NumberRule {
   step: number;
 }
 
+const MAX_PEOPLE = 20;
+
 export const COST_RULES: Readonly<Record<CostField, NumberRule & { key: keyof CostAssumptions }>> = {
-  people: { key: 'people', min: 1, max: 9, step: 1 },
-  rooms: { key: 'rooms', min: 0, max: 9, step: 1 },
+  people: { key: 'people', min: 1, max: MAX_PEOPLE, step: 1 },
+  rooms: { key: 'rooms', min: 0, max: MAX_PEOPLE, step: 1 },
+  cars: { key: 'cars', min: 0, max: MAX_PEOPLE, step: 1 },
   room: { key: 'dollarsPerRoom', min: 0, max: 2000, step: 1 },
   mpg: { key: 'milesPerGallon', min: 5, max: 150, step: 1 },
   gas: { key: 'dollarsPerGallon', min: 0, max: 20, step: 0.01 },

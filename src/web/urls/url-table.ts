@@ -5,6 +5,8 @@ const LEAGUE = '/:league{(?:nfl|nba|nhl|mlb)}';
 const CONFERENCE_LEAGUE = '/:league{(?:nfl|nba|nhl)}';
 const SEQUENCES = '/roadtrips/:slug/sequences/:type{(?:any-team|same-team)}';
 
+const VOTE = '/v/:key{[0-9a-f]{32}}';
+
 /** The first group that matches a path serves it. */
 export const ROUTE_GROUPS = [
   // This is first because `/:league/teams/:slug` of `teams` matches calendar files too.
@@ -25,6 +27,7 @@ export const ROUTE_GROUPS = [
   'finder',
   'tripPages',
   'liveTrips',
+  'votes',
   'widgets',
   'search',
   'accounts',
@@ -115,6 +118,11 @@ export const URL_TABLE = {
     liveTrip: '/t/:key{[0-9a-f]{32}}',
     liveCalendar: '/t/:file{[0-9a-f]{32}[.]ics}',
   },
+  votes: {
+    vote: VOTE,
+    voteErase: `${VOTE}/erase`,
+    voteLink: `${VOTE}/me/:link{[0-9a-f]{32}}`,
+  },
   widgets: {
     guideWidget: '/w/:slug',
     roadtripWidget: '/w/:slug/:city',
@@ -184,6 +192,7 @@ export const patterns = {
   ...URL_TABLE.sequences,
   ...URL_TABLE.tripPages,
   ...URL_TABLE.liveTrips,
+  ...URL_TABLE.votes,
   ...URL_TABLE.widgets,
   ...URL_TABLE.finder,
   ...URL_TABLE.calendars,

@@ -4,9 +4,19 @@ import { replaceTripCode } from '../../../src/db/queries/save-trip.ts';
 import { deleteSavedTrip, editSavedTrip, readSavedTrip } from '../../../src/db/queries/saved-trips.ts';
 import { savedTrips } from '../../../src/db/schema/saved-trips.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
+import { codeOf } from '../../support/trip-codes.ts';
 import { NOW, visibleText } from '../../support/test-site.ts';
 import { openFormBrowser, redirectOf, textOf, endOf } from './form-browser.ts';
-import { fieldOf, gamesOf, openFan, openSavedTripsSite, saved, TEXAS, tripsOf } from './saved-trips-site.ts';
+import {
+  fieldOf,
+  gamesOf,
+  HOUSTON,
+  openFan,
+  openSavedTripsSite,
+  saved,
+  TEXAS,
+  tripsOf,
+} from './saved-trips-site.ts';
 
 const site = await openSavedTripsSite();
 afterAll(site.close);
@@ -33,6 +43,9 @@ test('renames, mutes and deletes a trip', async () => {
 
 test.each([
   ['', 'Enter a name'],
+  ['\u202e\u200b', 'Enter a name'],
+  ['see http://evil.example', 'No links, please'],
+  ['WWW.evil.example', 'No links, please'],
   ['x'.repeat(81), 'Use at most 80 characters for the name'],
 ])('refuses the name "%s" and keeps what was typed', async (name, message) => {
   const fan = await openFan(site);
@@ -98,7 +111,7 @@ test('no query reads or changes the trip of another user', async () => {
   expect(await readSavedTrip(site.db, seen.userId, seen.id)).toBe(null);
   expect(await editSavedTrip(site.db, seen, { name: 'Mine' })).toBe(false);
   expect(await deleteSavedTrip(site.db, seen, NOW)).toBe(false);
-  const fixed = { ...trip, code: 'another', games: [] };
+  const fixed = { ...trip, code: codeOf([HOUSTON]), games: [] };
   expect(await replaceTripCode(site.db, seen, fixed, { cause: 'fixed', now: NOW })).toBe(false);
   expect(await gamesOf(site, trip.id)).toHaveLength(3);
   expect(await site.db.select().from(savedTrips).where(eq(savedTrips.id, trip.id))).toEqual([trip]);

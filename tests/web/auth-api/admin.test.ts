@@ -37,6 +37,7 @@ test.each([
   `DELETE /users/${ID}/factors/${ID}`,
   'DELETE /rate-limits',
   'DELETE /live-links',
+  `DELETE /votes/${'f'.repeat(32)}`,
 ])('GET /admin/users and others · no_authorization, bad_jwt, not_admin: %s', async (request) => {
   expect(await answer(request, undefined, {})).toBe('401 no_authorization');
   expect(await answer(request, undefined, { authorization: 'Bearer a.b.c' })).toBe('403 bad_jwt');

@@ -24,6 +24,7 @@ const examplePath = (pattern: string) =>
     .replaceAll(/:file\{\[0-9a-f\]\{32\}\[\.\]ics\}/g, `${'0'.repeat(32)}.ics`)
     .replaceAll(/:key\{[^}]*\}+/g, '0'.repeat(32))
     .replaceAll(/:file\{[^}]*\}/g, 'boston-celtics.ics')
+    .replaceAll(/:\w+\{\[0-9a-f\]\{32\}\}/g, '0123456789abcdef0123456789abcdef')
     .replaceAll(/:address\{[^}]*\}+/g, '0123456789abcdef')
     .replaceAll(/:\w+/g, 'x')
     .replace('/*', '/x');

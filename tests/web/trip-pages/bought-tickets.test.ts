@@ -55,6 +55,18 @@ test('an address has only numbers that count, and a wrong one is kept beside its
   expect(wrong?.closest('details')?.hasAttribute('open')).toBe(true);
 });
 
+test('six people take two cars and three rooms, unless they say otherwise', async () => {
+  const gasOf = ({ text }: { text: string }) => Number(/Gas,[^$]* mi \$(\d+)/.exec(text)?.[1]);
+  const [five, six] = [await pageOf(`${trip}?people=5`), await pageOf(`${trip}?people=6`)];
+  expect(five.text).toMatch(/Gas, \d+ mi/);
+  expect(six.text).toMatch(/Gas, 2 cars, \d+ mi .* 3 rooms, 1 night/);
+  expect(Math.abs(gasOf(six) - 2 * gasOf(five))).toBeLessThanOrEqual(1);
+  const squeezed = await pageOf(`${trip}?people=6&cars=1`);
+  expect(gasOf(squeezed)).toBe(gasOf(five));
+  expect(squeezed.root.querySelector('input[name=cars]')?.getAttribute('value')).toBe('1');
+  expect((await pageOf(`${trip}?people=20`)).text).toMatch(/Gas, 4 cars, \d+ mi .* 10 rooms, 1 night/);
+});
+
 test('rooms are a field of the cost', async () => {
   const { text, root } = await pageOf(`${trip}?people=4&rooms=1`);
   expect(text).toMatch(/1 room, 1 night \$112-196/);

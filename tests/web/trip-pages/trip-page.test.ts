@@ -297,7 +297,7 @@ test('a trip says that it is under way, and later that it is over', async () => 
 test('computes the cost from the numbers in the query, and such a response is not stored', async () => {
   const { html, text } = await read(paths.trip(texas));
   expect(text).toMatch(/What It Costs \$\d+-\d+ per person, without tickets/);
-  expect(text).toContain('Our estimates are from November 2026: 2 people in one room');
+  expect(text).toContain('Our estimates are from November 2026: 2 people in one room and one car');
   expect(html).not.toContain('also in Canada');
 
   const asked = await read(`${paths.trip(texas)}?people=4&gas=4&ticket=50`);
@@ -316,7 +316,7 @@ test('computes the cost from the numbers in the query, and such a response is no
   expect(wrong.response.status).toBe(400);
   expect(wrong.html).toMatch(/name="people"[^>]* value="none"/);
   expect(wrong.html).toMatch(/name="mpg"[^>]* value="40"/);
-  expect(wrong.text).toContain('Enter a number from 1 to 9');
+  expect(wrong.text).toContain('Enter a number from 1 to 20');
 });
 
 test('“Change it” links to a question with the games’ current dates and the same limits', async () => {

@@ -136,6 +136,7 @@ const MY_TRIPS: MyTripsView = {
       ],
     },
   ],
+  votes: [],
   past: [
     {
       ...LAKES,

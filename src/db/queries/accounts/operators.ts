@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { factors, identities, oneTimeTokens, sessions, users, type Metadata } from '../../schema/accounts.ts';
+import { groupVotes } from '../../schema/group-votes.ts';
 import { followedTeams, idempotencyKeys, visits } from '../../schema/fans.ts';
 import { digestTokens } from '../../schema/saved-trips.ts';
 import { deleteTripsOf, endLinksOf } from '../ended-links.ts';
@@ -59,7 +60,7 @@ export interface OperatorChange {
 
 /**
  * Fails when the merged metadata is too long. A new password ends every session. A new password or address
- * voids pending links and codes. A ban turns the links of saved trips off.
+ * voids pending links and codes. A ban turns the links of saved trips off and ends the account's votes.
  */
 export function changeByOperator(db: Database, userId: string, change: OperatorChange, now: Date) {
   const { userMetadata, appMetadata, ...columns } = change;
@@ -81,6 +82,8 @@ export function changeByOperator(db: Database, userId: string, change: OperatorC
         updatedAt: now,
       })
       .where(eq(users.id, userId)),
+    // Strangers write to them, and nobody may decide them for a banned organizer.
+    ...(change.bannedUntil ? [db.delete(groupVotes).where(eq(groupVotes.userId, userId))] : []),
     ...(change.email === undefined && change.emailConfirmedAt === undefined
       ? []
       : [updateEmailIdentity(db, userId, now)]),
@@ -132,7 +135,7 @@ export function emptyUser(db: Database, { id }: Pick<User, 'id'>, now: Date) {
     db.delete(sessions).where(eq(sessions.userId, id)),
     db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id)),
     deleteTripsOf(db, id, now),
-    ...[digestTokens, followedTeams, visits, idempotencyKeys].map((table) =>
+    ...[groupVotes, digestTokens, followedTeams, visits, idempotencyKeys].map((table) =>
       db.delete(table).where(eq(table.userId, id)),
     ),
   ] as const;

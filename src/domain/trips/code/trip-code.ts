@@ -236,6 +236,11 @@ export function withoutHome(plan: TripPlan): TripPlan {
   return plan.limits.reachMinutes > 0 ? plan : { ...plan, placeNumber: null };
 }
 
+/** The code that strangers get. @throws for a text that is no code. */
+export function sharedTripCode(code: string): string {
+  return encodeTrip(withoutHome(mustExist(decodeTrip(code))));
+}
+
 /** Dates count from the games' first listings. */
 export function planQuestion({ games, limits }: TripPlan, home: TripHome | null): TripQuestion {
   const { daysBefore, daysAfter, ...rest } = limits;

@@ -22,7 +22,7 @@ export function respondWithPlainPage(
   }: {
     head: Pick<
       Head,
-      'title' | 'description' | 'canonical' | 'teamColors' | 'hasGuideStyles' | 'hasTripStyles'
+      'title' | 'description' | 'canonical' | 'teamColors' | 'hasGuideStyles' | 'hasTripStyles' | 'hasShare'
     >;
     viewer: Viewer;
     title: string;

@@ -1,9 +1,10 @@
-import type { MyTripsRead, SavedTripRead } from '../../../db/queries/saved-trips.ts';
+import type { MyTripsRead, readMyTripsAndVotes, SavedTripRead } from '../../../db/queries/saved-trips.ts';
 import { dateSpan } from '../../../domain/dates/date-text.ts';
 import type { BrokenTrip } from '../../../domain/trips/check/broken-trip.ts';
 import { knownLine } from '../../games/game-line.ts';
 import type { UserSummary } from '../../session/user-summary.ts';
 import { paths } from '../../urls/paths.ts';
+import { voteLink } from '../votes/vote-link.ts';
 import type { MyTrip, MyTripsView } from './my-trips-view.ts';
 import { changedGame, newsOf } from './trip-news.ts';
 import { countdownOf, isOver, tripStatus } from './trip-status.ts';
@@ -15,7 +16,7 @@ export function brokenTripToFix({ trips, ...reads }: MyTripsRead, now: Date): Sa
 
 /** @param fix of the first broken trip; the pages of the others show theirs. */
 export function myTripsView(
-  { trips, ...reads }: MyTripsRead,
+  { trips, votes, ...reads }: Awaited<ReturnType<typeof readMyTripsAndVotes>>,
   {
     user,
     returnTo,
@@ -50,6 +51,7 @@ export function myTripsView(
       .filter((saved) => isOver(saved, now))
       .map(shown)
       .toReversed(),
+    votes: votes.map((vote) => voteLink(vote, now)),
   };
 }
 

@@ -3,6 +3,7 @@ import { GameLines } from '../../games/game-lines.tsx';
 import { BrokenBanner, type FixToTake } from '../../trip-pages/broken-banner.tsx';
 import { accountPaths } from '../../urls/account-paths.ts';
 import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
+import { AskFriendsBox } from '../votes/ask-friends.tsx';
 import type { MyTrip } from './my-trips-view.ts';
 import { ChangedGames, TripStatusLine } from './trip-parts.tsx';
 
@@ -21,6 +22,7 @@ export function MyTripCard({ trip }: { trip: MyTrip }) {
           <a href={accountPaths.savedTrip(id)}>{name}</a>
         </h2>
         <Games trip={trip} isFolded={broken !== null} />
+        {status.kind !== 'past' && <AskFriendsBox id={id} name={name} />}
       </div>
       {broken ? (
         <BrokenBanner

@@ -3,6 +3,7 @@ import { accountPaths } from '../../urls/account-paths.ts';
 import { AccountFrame } from '../screens/account-frame.tsx';
 import type { ScreenProps } from '../screens/screen.tsx';
 import { useScreen } from '../screens/use-screen.ts';
+import { AskFriends } from '../votes/ask-friends.tsx';
 import type { MyTrip, MyTripsView } from './my-trips-view.ts';
 import { MyTripCard } from './my-trip-card.tsx';
 
@@ -14,7 +15,7 @@ export function MyTripsPage(props: ScreenProps<MyTripsView>) {
   useEffect(() => {
     if (location.hash === SETTINGS_FRAGMENT) location.replace(accountPaths.twoStep());
   }, []);
-  const { who, returnTo, finder, summary, next, past } = screen.view;
+  const { who, returnTo, finder, summary, next, past, votes } = screen.view;
   return (
     <AccountFrame screen={screen} title="My Trips" tab="trips">
       {next.length > 0 && (
@@ -39,6 +40,7 @@ export function MyTripsPage(props: ScreenProps<MyTripsView>) {
           <Trips trips={past} />
         </details>
       )}
+      <AskFriends votes={votes} hasTrips={next.length > 0} />
       <p className="signed-in-as">{`Signed in as ${who}`}</p>
     </AccountFrame>
   );

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { refuseTooManyChanges } from '../../../auth/rate-limits/buckets.ts';
-import { readMyTrips } from '../../../db/queries/saved-trips.ts';
+import { readMyTripsAndVotes } from '../../../db/queries/saved-trips.ts';
 import { LEAGUES } from '../../../domain/leagues.ts';
 import { BRAND } from '../../../domain/brand.ts';
 import { respondNotFound, serviceUnavailable } from '../../errors/respond-error.tsx';
@@ -45,7 +45,7 @@ const MY_TRIPS_SCREEN: ScreenDefinition<MyTripsView> = {
 export const myTripsRoutes = new Hono<WebEnvironment>();
 
 myTripsRoutes.get(patterns.account, async (c) => {
-  const own = await readOwnPage(c, paths.account(), readMyTrips);
+  const own = await readOwnPage(c, paths.account(), readMyTripsAndVotes);
   if (own.kind === 'elsewhere') return redirectTo(c, own.to);
   const { signedIn, rows } = own;
   const returnTo = returnPath(c.req.query('return_to'), c.var.deps.config.siteOrigin);

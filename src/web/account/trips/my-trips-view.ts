@@ -1,4 +1,5 @@
 import type { BrokenTrip } from '../../../domain/trips/check/broken-trip.ts';
+import type { VoteLink } from '../votes/ask-friends.tsx';
 import type { GameLine } from '../../games/game-lines.tsx';
 import type { ChangedGame } from './trip-news.ts';
 
@@ -14,6 +15,7 @@ export interface MyTripsView {
   next: readonly MyTrip[];
   /** The last trip first. */
   past: readonly MyTrip[];
+  votes: readonly VoteLink[];
 }
 
 export interface MyTrip {

@@ -1,0 +1,38 @@
+/** The browser module shows the button. */
+export function LinkToCopy({
+  id,
+  label,
+  address,
+  title,
+  hint,
+}: {
+  id: string;
+  label: string;
+  address: string;
+  /** Of what the link opens. */
+  title: string;
+  hint: string;
+}) {
+  const text = `${title} ${address}`;
+  return (
+    <div className="vote-link" data-share={title}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="text" readOnly value={address} aria-describedby={`${id}-hint`} />
+      <small id={`${id}-hint`}>{hint}</small>
+      <p className="acts">
+        <button type="button" className="btn" data-copy={address} aria-live="polite" hidden>
+          Copy the link
+        </button>
+        <a className="btn quiet" href={`sms:?&body=${encodeURIComponent(text)}`}>
+          Text
+        </a>
+        <a
+          className="btn quiet"
+          href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`}
+        >
+          Email
+        </a>
+      </p>
+    </div>
+  );
+}
