@@ -58,8 +58,8 @@ async function loadAnswer(deps: Deps, question: SearchQuestion, today: string): 
     case 'stay':
       return loadStay(deps, question, today);
     case 'rule': {
-      const read = await orNull(deps, () => loadRule(deps, question.rule));
-      return read ?? { read, answer: { kind: 'rule', topic: question.rule.topic, venues: null } };
+      const read = await orNull(deps, () => loadRule(deps, question.rule, today));
+      return read ?? { read, answer: { kind: 'rule', topic: question.rule.topic, venues: null, today } };
     }
     case 'near': {
       const { code } = question.near;

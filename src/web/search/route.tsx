@@ -58,9 +58,9 @@ searchRoutes.get(patterns.search, (c) => {
   });
 });
 
-/** What it finds depends on the date. */
+/** What it finds, or how old that is, depends on the date. */
 function isDated(question: SearchQuestion): boolean {
-  return question.kind !== 'names' && question.kind !== 'rule';
+  return question.kind !== 'names';
 }
 
 function sourcesOf(question: SearchQuestion, lists: readonly NamedList[]): PageVersionSources {

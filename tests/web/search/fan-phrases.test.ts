@@ -43,7 +43,7 @@ await site.db.insert(venueFacts).values(
     venueId,
     facts: venueFactsWith({
       bags: { text: 'One clear bag.', link: 'https://venue.example/bags' },
-      ruleMonths: { bags: '2026-05' },
+      ages: { bags: { month: '2026-05', isUndated: false, isCollection: false } },
       parking: [{ name: 'Remote lot', price: 'free', text: null }],
       gates: [{ name: 'Main gate', street: null, opens: 90 }],
     }),
