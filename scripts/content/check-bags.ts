@@ -14,7 +14,7 @@ export function checkCollections(venues: readonly VenueFront[]): Finding[] {
   return resting.map(({ venue }) => ({
     file: `content/venues/${venue}.yml`,
     line: 1,
-    rule: `bags: ${resting.length} venues rest on a fan's collection, at most ${MAX_FROM_COLLECTIONS} may; find the venue's page, or leave only the link`,
+    rule: `bags: ${resting.length} venues rest on a fan’s collection, at most ${MAX_FROM_COLLECTIONS} may; find the venue's page, or leave only the link`,
   }));
 }
 

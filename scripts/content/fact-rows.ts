@@ -1,6 +1,7 @@
 import type { CityFactsRow, FactRow, VenueFactsRow } from '../../src/db/queries/content-facts.ts';
 import type { SourceAge } from '../../src/domain/content/freshness.ts';
 import { leagueFacts } from '../../src/domain/leagues.ts';
+import { mustExist } from '../../src/domain/must-exist.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import type { Content } from './compile.ts';
 import type { VenueFacts, VenueSentence } from '../../src/domain/content/venue-facts.ts';
@@ -18,7 +19,7 @@ export function venueFactsRows({
     const rules = rulesFor(front, leagueRules);
     const bags = bagRule(front, leagueRules);
     const text = (fact: { text: string } | undefined) => fact?.text ?? null;
-    const age = ({ from }: { from: string }) => front.sources[from]?.age;
+    const age = ({ from }: { from: string }) => mustExist(front.sources[from]).age;
     return {
       venueId: front.venue,
       checkedOn: front.checked,
@@ -125,9 +126,9 @@ export function cityFactsRows({ places }: Pick<Content, 'places'>): CityFactsRow
         source: fareSource(front, row),
       })),
       dayPass: front.day_pass?.text ?? null,
-      dayPassSource: front.day_pass && fareSource(front, front.day_pass),
+      dayPassSource: front.day_pass ? fareSource(front, front.day_pass) : null,
       taxi: front.taxi?.text ?? null,
-      taxiSource: front.taxi && fareSource(front, front.taxi),
+      taxiSource: front.taxi ? fareSource(front, front.taxi) : null,
       climate: front.climate
         ? {
             high: front.climate.high,
@@ -140,9 +141,9 @@ export function cityFactsRows({ places }: Pick<Content, 'places'>): CityFactsRow
   }));
 }
 
-function fareSource({ sources }: PlacesFront, { from }: { from: string }): FareSource | undefined {
-  const source = sources[from];
-  return source && { url: source.url ?? null, age: source.age };
+function fareSource({ sources }: PlacesFront, { from }: { from: string }): FareSource {
+  const { url, age } = mustExist(sources[from]);
+  return { url: url ?? null, age };
 }
 
 /** Lists the facts of all files, in the order of each file. */
@@ -157,16 +158,18 @@ export function factRows(content: Content): FactRow[] {
   ];
   return [
     ...texts.flatMap(({ file, front }) =>
-      front.facts.map(({ fact, source, url, as_of: asOf, looked_up: lookedUp, until }, position): FactRow => ({
-        file,
-        position,
-        fact,
-        source,
-        url: url ?? null,
-        asOf: asOf ?? lookedUp ?? front.checked.slice(0, 'yyyy-mm'.length),
-        isUndated: asOf === undefined,
-        until: until ?? null,
-      })),
+      front.facts.map(
+        ({ fact, source, url, as_of: asOf, looked_up: lookedUp, until }, position): FactRow => ({
+          file,
+          position,
+          fact,
+          source,
+          url: url ?? null,
+          asOf: asOf ?? lookedUp ?? front.checked.slice(0, 'yyyy-mm'.length),
+          isUndated: asOf === undefined,
+          until: until ?? null,
+        }),
+      ),
     ),
     ...content.venues.flatMap((front) => sourcedRows(`venues/${front.venue}`, front)),
     ...content.places.flatMap((front) => sourcedRows(`places/${slugOf(front.city)}`, front)),

@@ -44,9 +44,7 @@ function playsHere(league: League, venue: string): boolean {
 function checkAges(venue: VenueFront): { field: string; rule: string }[] {
   const oldest = `${Number(venue.checked.slice(0, 4)) - MAX_YEARS}${venue.checked.slice(4, 7)}`;
   const isOld = (fact: object | undefined) =>
-    fact !== undefined &&
-    'from' in fact &&
-    (venue.sources[String(fact.from)]?.age.month ?? oldest) < oldest;
+    fact !== undefined && 'from' in fact && (venue.sources[String(fact.from)]?.age.month ?? oldest) < oldest;
   const age = `from a page older than ${MAX_YEARS} years; leave it out`;
   return [
     ...VENUE_RULES.filter(({ field }) => isOld(venue[field])).map(({ field }) => ({
@@ -60,19 +58,23 @@ function checkAges(venue: VenueFront): { field: string; rule: string }[] {
   ];
 }
 
-const SPEAKS_OF_PAGES = /\b(?:pages?|lists?) (?:of|differ|says?|stops?|allows?)\b/i;
+const SPEAKS_OF_PAGES = /\b(?:pages?|lists?) (?:of|differ|stops?|allows?)\b/i;
 
 /** A fan at the gate can follow one rule. */
 function checkOneRule(venue: VenueFront): { field: string; rule: string }[] {
   const textOf = (rule: object | undefined) => (rule && 'text' in rule ? String(rule.text) : '');
-  return VENUE_RULES.filter(({ field }) => SPEAKS_OF_PAGES.test(textOf(venue[field]))).map(
-    ({ field }) => ({ field, rule: `${field}: names two rules; keep the stricter one, or only the link` }),
-  );
+  return VENUE_RULES.filter(({ field }) => SPEAKS_OF_PAGES.test(textOf(venue[field]))).map(({ field }) => ({
+    field,
+    rule: `${field}: names two rules; keep the stricter one, or only the link`,
+  }));
 }
 
 export type LeagueRules = LeagueRulesFront & { id: League };
 
-export function rulesFor({ venue }: VenueFront, leagueRules: readonly LeagueRules[]): LeagueRules | undefined {
+export function rulesFor(
+  { venue }: VenueFront,
+  leagueRules: readonly LeagueRules[],
+): LeagueRules | undefined {
   return leagueRules.find(({ id }) => playsHere(id, venue));
 }
 

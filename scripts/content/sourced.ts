@@ -66,7 +66,9 @@ interface SourcedFile {
  * that they bear.
  */
 export function checkSources(file: SourcedFile, known: Sources, front: object): Finding[] {
-  const used = Object.entries(front).flatMap(([key, value]) => proofsIn(value).map((fact) => ({ key, ...fact })));
+  const used = Object.entries(front).flatMap(([key, value]) =>
+    proofsIn(value).map((fact) => ({ key, ...fact })),
+  );
   const unknown = used
     .filter(({ name }) => !Object.hasOwn(known, name))
     .map(({ key, name }) => ({

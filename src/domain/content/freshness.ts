@@ -12,7 +12,7 @@ export interface SourceAge {
 }
 
 /** Rows that an older release loaded have no age. */
-export type Aged<Row> = Row & { age?: SourceAge | undefined };
+export type Aged<Row> = Row & { age?: SourceAge };
 
 /**
  * Facts with an `asOf` before `oldest` or an `until` before `current` are stale.

@@ -69,12 +69,12 @@ export interface CityFacts {
     fare: string | null;
     /** The first and the last run. */
     runs: string | null;
-    source?: FareSource | undefined;
+    source?: FareSource;
   }[];
   dayPass: string | null;
-  dayPassSource?: FareSource | undefined;
+  dayPassSource?: FareSource | null;
   taxi: string | null;
-  taxiSource?: FareSource | undefined;
+  taxiSource?: FareSource | null;
   /** Twelve averages from January on: °F, °F, and days with at least 0.1 inch of rain. */
   climate: {
     high: readonly number[];

@@ -118,7 +118,7 @@ interface Fare extends AgedText {
   url: string | null;
 }
 
-function fareOf(text: string, lasting: string | null, source: FareSource | undefined): Fare {
+function fareOf(text: string, lasting: string | null, source: FareSource | null | undefined): Fare {
   return { text, lasting, hasFare: true, url: source?.url ?? null, age: source?.age };
 }
 

@@ -166,4 +166,3 @@ function parkingParts({ name, price, text, age }: VenueFacts['parking'][number])
   const sentences = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join('. ');
   return { text: sentences(joined(name, price), text), lasting: price && sentences(name, text), age };
 }
-

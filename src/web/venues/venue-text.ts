@@ -55,4 +55,3 @@ export function foodText({ dish, stand, section }: VenueFacts['food'][number]): 
 export function joined(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null).join(', ');
 }
-
