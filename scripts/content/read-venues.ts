@@ -5,7 +5,7 @@ import { checked, type Finding, keys, line, minutes, type SourceFile, webAddress
 import { checkSources, proof, rows, sentence, sources } from './sourced.ts';
 import { parseYaml } from './yaml-data.ts';
 import * as v from 'valibot';
-import { SEAT_KINDS, type VenueRule, type VenueSentence } from '../../src/domain/content/venue-facts.ts';
+import { SEAT_KINDS, type VenueRule } from '../../src/domain/content/venue-facts.ts';
 
 /** Stands close and rules change; a view from a seat lasts. */
 const MAX_YEARS = 5;

@@ -54,15 +54,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const MONTHS_AHEAD = 3;
 
 /** Leaves out what is unknown. */
-function CityRows({
-  facts,
-  month,
-  today,
-}: {
-  facts: CityFacts;
-  month: number;
-  today: string;
-}) {
+function CityRows({ facts, month, today }: { facts: CityFacts; month: number; today: string }) {
   const { arrivals, taxi, dayPass, dayPassSource, climate } = facts;
   return (
     <>
