@@ -2,6 +2,7 @@ import { ALL_TEAMS, teamBySlug, type Team } from '../../src/domain/teams/index.t
 import { leagueFacts, leagueFromPath } from '../../src/domain/leagues.ts';
 import { MARKET_CITIES } from '../../src/domain/teams/market-cities.ts';
 import { slugOf } from '../../src/domain/slug.ts';
+import { checkCollections, checkGamedayBags } from './check-bags.ts';
 import { checkDrives } from './check-drives.ts';
 import { checkProse, checkRepeats, wordsOf } from './check-prose.ts';
 import { checkRoadtrip, checkRoadtrips } from './check-roadtrips.ts';
@@ -81,7 +82,12 @@ export function compileContent(files: readonly SourceFile[]): Content {
       findings.push({ file: source.path, line: 1, rule: 'is in no folder that content/README.md lists' });
   }
   const all = [...cityFiles, ...teamFiles.map(({ file }) => file), ...roadtripFiles];
-  findings.push(...checkRepeats(all), ...checkRoadtrips(roadtripFiles));
+  findings.push(
+    ...checkRepeats(all),
+    ...checkRoadtrips(roadtripFiles),
+    ...checkCollections(venues),
+    ...checkGamedayBags(teamFiles, venues, leagueRules),
+  );
 
   const faulty = new Set(findings.map(({ file }) => file));
   const cities = new Map(
@@ -119,7 +125,7 @@ function awaitsRules(
   leagueRules: readonly LeagueRules[],
   files: ReadonlySet<string>,
 ): boolean {
-  if (bags !== undefined) return false;
+  if (bags && 'text' in bags) return false;
   const leagues = ALL_TEAMS.flatMap(({ venueId, league }) => (venueId === venue ? league : []));
   return leagues.some(
     (league) =>

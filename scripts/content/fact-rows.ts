@@ -1,10 +1,12 @@
 import type { CityFactsRow, FactRow, VenueFactsRow } from '../../src/db/queries/content-facts.ts';
-import { teamsOf } from '../../src/domain/teams/index.ts';
+import type { SourceAge } from '../../src/domain/content/freshness.ts';
 import { leagueFacts } from '../../src/domain/leagues.ts';
+import { mustExist } from '../../src/domain/must-exist.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import type { Content } from './compile.ts';
-import type { VenueFacts } from '../../src/domain/content/venue-facts.ts';
-import { type LeagueRules, VENUE_RULES, type VenueFront } from './read-venues.ts';
+import type { VenueFacts, VenueSentence } from '../../src/domain/content/venue-facts.ts';
+import { bagRule, type LeagueRules, rulesFor, VENUE_RULES, type VenueFront } from './read-venues.ts';
+import type { FareSource } from '../../src/domain/content/place.ts';
 import type { PlacesFront } from './read-places.ts';
 import type { Sources } from './sourced.ts';
 
@@ -14,26 +16,29 @@ export function venueFactsRows({
   leagueRules,
 }: Pick<Content, 'venues' | 'leagueRules'>): VenueFactsRow[] {
   return venues.map((front) => {
-    const rules = leagueRules.find(({ id }) => teamsOf(id).some(({ venueId }) => venueId === front.venue));
-    const bags = front.bags ?? rules?.bags;
+    const rules = rulesFor(front, leagueRules);
+    const bags = bagRule(front, leagueRules);
     const text = (fact: { text: string } | undefined) => fact?.text ?? null;
+    const age = ({ from }: { from: string }) => mustExist(front.sources[from]).age;
     return {
       venueId: front.venue,
       checkedOn: front.checked,
       facts: {
         address: text(front.address),
         site: front.site,
-        gates: front.gates.map(({ name, street, opens }) => ({
-          name,
-          street: street ?? null,
-          opens: opens ?? null,
+        gates: front.gates.map((row) => ({
+          name: row.name,
+          street: row.street ?? null,
+          opens: row.opens ?? null,
+          age: age(row),
         })),
         bags: bags ? { text: bags.text, link: bags.link } : null,
+        bagPage: front.bags?.link ?? null,
         outsideFood: text(front.outside_food),
         reentry: text(front.reentry),
         cashless: text(front.cashless),
         mobileTickets: text(front.mobile_tickets),
-        ruleMonths: ruleMonths(front, rules),
+        ages: agesOf(front, rules),
         transit: front.transit.map((row) => ({
           line: row.line,
           stop: row.stop,
@@ -41,26 +46,30 @@ export function venueFactsRows({
           walk: row.walk ?? null,
           stepFree: row.step_free ?? null,
           last: row.last ?? null,
+          age: age(row),
         })),
         rideHail: text(front.ride_hail),
         parking: front.parking.map((row) => ({
           name: row.name,
           price: row.price ?? null,
           text: row.text ?? null,
+          age: age(row),
         })),
         accessible: text(front.accessible),
         family: text(front.family),
         weather: text(front.weather),
-        seats: front.seats.map(({ kind, sections, why, league }) => ({
-          kind,
-          sections,
-          why,
-          league: league ?? null,
+        seats: front.seats.map((row) => ({
+          kind: row.kind,
+          sections: row.sections,
+          why: row.why,
+          league: row.league ?? null,
+          age: age(row),
         })),
-        food: front.food.map(({ dish, stand, section }) => ({
-          dish,
-          stand: stand ?? null,
-          section: section ?? null,
+        food: front.food.map((row) => ({
+          dish: row.dish,
+          stand: row.stand ?? null,
+          section: row.section ?? null,
+          age: age(row),
         })),
         tailgating: text(front.tailgating),
       },
@@ -68,16 +77,24 @@ export function venueFactsRows({
   });
 }
 
-function ruleMonths(
-  front: VenueFront,
-  rules: LeagueRules | undefined,
-): NonNullable<VenueFacts['ruleMonths']> {
-  const ofLeague = rules?.sources[rules.bags.from]?.as_of;
-  const own = VENUE_RULES.flatMap(({ rule, field }) => {
-    const asOf = front.sources[front[field]?.from ?? '']?.as_of;
-    return asOf === undefined ? [] : [[rule, asOf]];
+const SENTENCES = [
+  ...VENUE_RULES.map(({ rule, field }) => ({ fact: rule, field })),
+  { fact: 'address', field: 'address' },
+  { fact: 'rideHail', field: 'ride_hail' },
+  { fact: 'accessible', field: 'accessible' },
+  { fact: 'family', field: 'family' },
+  { fact: 'weather', field: 'weather' },
+  { fact: 'tailgating', field: 'tailgating' },
+] as const satisfies readonly { fact: VenueSentence; field: keyof VenueFront }[];
+
+function agesOf(front: VenueFront, rules: LeagueRules | undefined): NonNullable<VenueFacts['ages']> {
+  const ofLeague = rules?.sources[rules.bags.from]?.age;
+  const own = SENTENCES.flatMap(({ fact, field }): [VenueSentence, SourceAge][] => {
+    const sentence = front[field];
+    const age = sentence && 'from' in sentence ? front.sources[sentence.from]?.age : undefined;
+    return age === undefined ? [] : [[fact, age]];
   });
-  return { ...(ofLeague !== undefined && { bags: ofLeague }), ...Object.fromEntries(own) };
+  return { ...(ofLeague && { bags: ofLeague }), ...Object.fromEntries(own) };
 }
 
 export function cityFactsRows({ places }: Pick<Content, 'places'>): CityFactsRow[] {
@@ -106,9 +123,12 @@ export function cityFactsRows({ places }: Pick<Content, 'places'>): CityFactsRow
         minutes: row.minutes ?? null,
         fare: row.fare ?? null,
         runs: row.runs ?? null,
+        source: fareSource(front, row),
       })),
       dayPass: front.day_pass?.text ?? null,
+      dayPassSource: front.day_pass ? fareSource(front, front.day_pass) : null,
       taxi: front.taxi?.text ?? null,
+      taxiSource: front.taxi ? fareSource(front, front.taxi) : null,
       climate: front.climate
         ? {
             high: front.climate.high,
@@ -119,6 +139,11 @@ export function cityFactsRows({ places }: Pick<Content, 'places'>): CityFactsRow
         : null,
     },
   }));
+}
+
+function fareSource({ sources }: PlacesFront, { from }: { from: string }): FareSource {
+  const { url, age } = mustExist(sources[from]);
+  return { url: url ?? null, age };
 }
 
 /** Lists the facts of all files, in the order of each file. */
@@ -133,15 +158,18 @@ export function factRows(content: Content): FactRow[] {
   ];
   return [
     ...texts.flatMap(({ file, front }) =>
-      front.facts.map(({ fact, source, url, as_of: asOf, until }, position): FactRow => ({
-        file,
-        position,
-        fact,
-        source,
-        url: url ?? null,
-        asOf: asOf ?? front.checked.slice(0, 'yyyy-mm'.length),
-        until: until ?? null,
-      })),
+      front.facts.map(
+        ({ fact, source, url, as_of: asOf, looked_up: lookedUp, until }, position): FactRow => ({
+          file,
+          position,
+          fact,
+          source,
+          url: url ?? null,
+          asOf: asOf ?? lookedUp ?? front.checked.slice(0, 'yyyy-mm'.length),
+          isUndated: asOf === undefined,
+          until: until ?? null,
+        }),
+      ),
     ),
     ...content.venues.flatMap((front) => sourcedRows(`venues/${front.venue}`, front)),
     ...content.places.flatMap((front) => sourcedRows(`places/${slugOf(front.city)}`, front)),
@@ -168,7 +196,8 @@ function sourcedRows(
     fact: name,
     source: source.title,
     url: source.url ?? null,
-    asOf: source.as_of,
+    asOf: source.age.month,
+    isUndated: source.age.isUndated,
     until: null,
   }));
 }

@@ -101,7 +101,7 @@ function placeProblems(data: PlacesFront, index: number): string[] {
   const { city, places } = data;
   const place = places[index];
   if (place === undefined) return [];
-  const asOf = data.sources[place.from]?.as_of;
+  const asOf = data.sources[place.from]?.age.month;
   if (asOf === undefined) return [];
   const isTwice = places.findIndex(({ name }) => name === place.name) < index;
   const venues = venuesOf(city);

@@ -16,7 +16,11 @@ export function readVenue({ path, text }: SourceFile, findings: Finding[]): Venu
   if (data === null) return null;
   const problems = [
     ...checkSources({ path, lineOf }, data.sources, data),
-    ...checkAges(data).map(({ field, rule }) => ({ file: path, line: lineOf(field), rule })),
+    ...[...checkAges(data), ...checkOneRule(data)].map(({ field, rule }) => ({
+      file: path,
+      line: lineOf(field),
+      rule,
+    })),
   ];
   const at = { file: path, line: lineOf('venue') };
   const strange = data.seats.find((row) => row.league && !playsHere(row.league, data.venue));
@@ -39,8 +43,8 @@ function playsHere(league: League, venue: string): boolean {
 /** A fan whose bag is refused at the gate is worse off than one who had to ask. */
 function checkAges(venue: VenueFront): { field: string; rule: string }[] {
   const oldest = `${Number(venue.checked.slice(0, 4)) - MAX_YEARS}${venue.checked.slice(4, 7)}`;
-  const isOld = (fact: { from: string } | undefined) =>
-    (venue.sources[fact?.from ?? '']?.as_of ?? oldest) < oldest;
+  const isOld = (fact: object | undefined) =>
+    fact !== undefined && 'from' in fact && (venue.sources[String(fact.from)]?.age.month ?? oldest) < oldest;
   const age = `from a page older than ${MAX_YEARS} years; leave it out`;
   return [
     ...VENUE_RULES.filter(({ field }) => isOld(venue[field])).map(({ field }) => ({
@@ -54,7 +58,30 @@ function checkAges(venue: VenueFront): { field: string; rule: string }[] {
   ];
 }
 
+const SPEAKS_OF_PAGES = /\b(?:pages?|lists?) (?:of|differ|stops?|allows?)\b/i;
+
+/** A fan at the gate can follow one rule. */
+function checkOneRule(venue: VenueFront): { field: string; rule: string }[] {
+  const textOf = (rule: object | undefined) => (rule && 'text' in rule ? String(rule.text) : '');
+  return VENUE_RULES.filter(({ field }) => SPEAKS_OF_PAGES.test(textOf(venue[field]))).map(({ field }) => ({
+    field,
+    rule: `${field}: names two rules; keep the stricter one, or only the link`,
+  }));
+}
+
 export type LeagueRules = LeagueRulesFront & { id: League };
+
+export function rulesFor(
+  { venue }: VenueFront,
+  leagueRules: readonly LeagueRules[],
+): LeagueRules | undefined {
+  return leagueRules.find(({ id }) => playsHere(id, venue));
+}
+
+/** The venue's own, else its league's. */
+export function bagRule(front: VenueFront, leagueRules: readonly LeagueRules[]) {
+  return front.bags && 'text' in front.bags ? front.bags : rulesFor(front, leagueRules)?.bags;
+}
 
 /** Returns null for an invalid file; the findings say why. */
 export function readLeagueRules({ path, text }: SourceFile, findings: Finding[]): LeagueRules | null {
@@ -74,6 +101,11 @@ const MAX_ROWS = 5;
 const MAX_PARKING = 3;
 
 const bags = keys({ text: line(220), link: webAddress, ...proof });
+const bagPage = keys({ link: webAddress });
+
+function hasText(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && 'text' in input;
+}
 
 /** Describes `venues/<venue-id>.yml`. What is not known is left out. */
 const VENUE_SCHEMA = keys({
@@ -91,7 +123,7 @@ const VENUE_SCHEMA = keys({
     }),
     8,
   ),
-  bags: v.optional(bags),
+  bags: v.optional(v.lazy((input) => (hasText(input) ? bags : bagPage))),
   outside_food: v.optional(sentence),
   reentry: v.optional(sentence),
   cashless: v.optional(sentence),

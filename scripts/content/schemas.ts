@@ -18,6 +18,7 @@ const facts = (minFacts: number) =>
         source: line(200),
         url: v.optional(webAddress),
         as_of: v.optional(month),
+        looked_up: v.optional(month),
         until: v.optional(month),
       }),
       'must list facts with their sources',

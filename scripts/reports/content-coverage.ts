@@ -21,7 +21,7 @@ async function main(): Promise<void> {
 
 function venueTable(content: Content): string {
   const venues = venueFactsRows(content).map(({ facts }) => facts);
-  const fields = Object.keys(venues[0] ?? {}).filter((field) => field !== 'ruleMonths');
+  const fields = Object.keys(venues[0] ?? {}).filter((field) => field !== 'ages');
   const rows = fields.map((field) => {
     const values = venues.map((facts) => Reflect.get(facts, field) as unknown);
     const known = values.filter((value) => (Array.isArray(value) ? value.length > 0 : value !== null));

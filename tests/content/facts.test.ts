@@ -6,6 +6,7 @@ import { loadContent } from '../../scripts/content/load.ts';
 import type { SourceFile } from '../../scripts/content/text-file.ts';
 import { cityFacts, contentFacts, venueFacts } from '../../src/db/schema/content.ts';
 import { staleTags } from '../../src/db/schema/jobs.ts';
+import { HOME_VENUES } from '../../src/domain/venues/home-venues.ts';
 import { freshMonths, isStale } from '../../src/domain/content/freshness.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -52,6 +53,49 @@ test('the examples follow every rule', () => {
   expect(content.findings).toEqual([]);
   expect(content.venues.map(({ venue }) => venue)).toEqual(['pnc-park', 'acrisure-stadium']);
   expect(content.places.map(({ city }) => city)).toEqual(['Pittsburgh']);
+});
+
+test('a team’s line for the gate states no size that its venue’s rule does not', () => {
+  const team = fileOf('content/teams/mlb/pittsburgh-pirates.md', (text) =>
+    text.replace(/ {2}bags: .*/, '  bags: "Up to 20 by 14 by 11 inches."'),
+  );
+  const city = fileOf('content/cities/pittsburgh.md');
+  const rulesWith = (venue: SourceFile) =>
+    compileContent([venue, team, city]).findings.map(({ file, rule }) => `${file} ${rule}`);
+  const problem =
+    'content/teams/mlb/pittsburgh-pirates.md gameday.bags: 11 by 14 by 20 is no size of the rule in content/venues/pnc-park.yml';
+  expect(rulesWith(fileOf(VENUE))).toEqual([problem]);
+  const same = changeLine(/^bags:/, (text) =>
+    text.replace(/text: ".*?"/, 'text: "Bags up to 11 by 20 by 14."'),
+  );
+  expect(rulesWith(fileOf(VENUE, same))).toEqual([]);
+});
+
+test('at most ten venues rest their bag rule on a fan’s collection alone', () => {
+  const venues = HOME_VENUES.slice(0, 11).map(({ id }) => ({
+    path: `content/venues/${id}.yml`,
+    text: `venue: ${id}
+checked: 2026-11-24
+site: https://venue.example/
+sources:
+  fan: { title: "A fan’s collection", url: "https://fan.example/", as_of: 2026-01, collection: true }
+bags: { text: "Small bags.", link: "https://venue.example/bags", from: fan, quote: "small bags" }
+`,
+  }));
+  expect(compileContent(venues.slice(1)).findings).toEqual([]);
+  expect(compileContent(venues).findings.map(({ rule }) => rule)).toEqual(
+    venues.map(() => expect.stringMatching(/^bags: 11 venues rest on a fan’s collection, at most 10 may/)),
+  );
+  const [first, ...others] = venues;
+  const onlyLink = {
+    path: first?.path ?? '',
+    text: (first?.text ?? '')
+      .replace(/sources:[^]*?bags: .*?link/, 'sources: {}\nbags: { link')
+      .replace(/, from: fan.*/, ' }'),
+  };
+  const { findings, venues: read } = compileContent([onlyLink, ...others]);
+  expect(findings).toEqual([]);
+  expect(read[0]?.bags).toEqual({ link: 'https://venue.example/bags' });
 });
 
 const LONG = 'word '.repeat(26).trim();
@@ -105,6 +149,38 @@ test.each<[string, string, (text: string) => string, RegExp]>([
       (text) => `${text}\n  spare: { title: Spare, url: "https://example.com", as_of: 2026-01 }`,
     ),
     /^5 sources: nothing is from "spare"/,
+  ],
+  [
+    'a source with no month',
+    VENUE,
+    changeLine(/as_of/, (text) => text.replace(/, as_of: [\d-]+/, '')),
+    /needs `as_of`, the date of the page, or else `looked_up`/,
+  ],
+  [
+    'a source whose page both has and lacks a date',
+    VENUE,
+    changeLine(/as_of/, (text) => text.replace('as_of:', 'looked_up: 2026-11, as_of:')),
+    /needs `as_of`, the date of the page, or else `looked_up`/,
+  ],
+  [
+    'an undated source that bears a name of the past',
+    STADIUM,
+    changeLine(/title:/, (text) =>
+      text.replace(/title: ".*?"/, 'title: "Heinz Field"').replace(/as_of: [\d-]+/, 'looked_up: 2026-11'),
+    ),
+    /^\d+ sources: ".+" says Heinz Field, a name that ended in 2022-07; give it as_of 2022-07 or earlier/,
+  ],
+  [
+    'a quote with a name of the past',
+    STADIUM,
+    (text) => text.replace(/(from: [a-z-]+, quote: ")/, '$1At Heinz Field, '),
+    /says Heinz Field, a name that ended in 2022-07/,
+  ],
+  [
+    'two rules for one thing',
+    VENUE,
+    changeLine(/^bags:/, (text) => text.replace(/text: "/, 'text: "Pages differ. ')),
+    /^\d+ bags: names two rules; keep the stricter one, or only the link/,
   ],
   [
     'a month that is none',

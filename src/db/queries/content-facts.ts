@@ -51,6 +51,7 @@ export const selectFactsOf = cachedStatement((db, value: ValueNamed<{ files: rea
       source: contentFacts.source,
       url: contentFacts.url,
       asOf: contentFacts.asOf,
+      isUndated: contentFacts.isUndated,
     })
     .from(contentFacts)
     .where(sql`${contentFacts.file} = ANY(${value('files')}::text[])`)
@@ -66,6 +67,8 @@ export const selectFactSources = cachedStatement((db, value: ValueNamed<{ files:
       url: contentFacts.url,
       /** The oldest month of the facts, like '2026-05'. */
       asOf: sql<string>`${min(contentFacts.asOf)}`,
+      /** Whether no fact of it has a date of the page. */
+      isUndated: sql<boolean>`bool_and(${contentFacts.isUndated})`,
       facts: count(),
     })
     .from(contentFacts)

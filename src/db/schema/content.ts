@@ -1,4 +1,4 @@
-import { date, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { CityFacts } from '../../domain/content/place.ts';
 import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
@@ -114,8 +114,9 @@ export const contentFacts = pgTable(
     fact: text('fact').notNull(),
     source: text('source').notNull(),
     url: text('url'),
-    /** A month like '2026-05'. */
+    /** The month of the page, or of the look-up when the page has no date; like '2026-05'. */
     asOf: text('as_of').notNull(),
+    isUndated: boolean('is_undated').notNull().default(false),
     /** The last month in which it holds; null for no end. */
     until: text('until'),
   },

@@ -1,5 +1,18 @@
 import { yearMonthOf } from '../dates/zoned-time.ts';
+
 const MAX_AGE_MONTHS = 18;
+
+/** Of the page that a fact is from. */
+export interface SourceAge {
+  /** The page's own, or that of the look-up when the page has no date; like '2026-05'. */
+  month: string;
+  isUndated: boolean;
+  /** One fan's collection, not the venue's own page. */
+  isCollection: boolean;
+}
+
+/** Rows that an older release loaded have no age. */
+export type Aged<Row> = Row & { age?: SourceAge };
 
 /**
  * Facts with an `asOf` before `oldest` or an `until` before `current` are stale.

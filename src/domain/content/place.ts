@@ -1,3 +1,5 @@
+import type { SourceAge } from './freshness.ts';
+
 export const PLACE_KINDS = ['eat', 'drink', 'stay', 'see', 'kids', 'rain'] as const;
 
 export const MEALS = ['breakfast', 'lunch', 'dinner'] as const;
@@ -51,6 +53,12 @@ export function guideDayOf(
   return day === GAME_DAY && near.size > 0 ? null : day;
 }
 
+export interface FareSource {
+  url: string | null;
+  age: SourceAge;
+}
+
+/** Rows that an older release loaded have no sources. */
 export interface CityFacts {
   places: readonly Place[];
   arrivals: readonly {
@@ -61,9 +69,12 @@ export interface CityFacts {
     fare: string | null;
     /** The first and the last run. */
     runs: string | null;
+    source?: FareSource;
   }[];
   dayPass: string | null;
+  dayPassSource?: FareSource | null;
   taxi: string | null;
+  taxiSource?: FareSource | null;
   /** Twelve averages from January on: °F, °F, and days with at least 0.1 inch of rain. */
   climate: {
     high: readonly number[];

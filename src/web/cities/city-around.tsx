@@ -143,7 +143,13 @@ export function CityRoadtrips({
   );
 }
 
-export function CityVenues({ city, facts }: { city: MarketCity; facts: ReadonlyMap<string, VenueFacts> }) {
+export function CityVenues({
+  asked: { city, today },
+  facts,
+}: {
+  asked: AskedCity;
+  facts: ReadonlyMap<string, VenueFacts>;
+}) {
   const view = venuesMapView(city);
   return (
     <section className="route-map city-venues">
@@ -167,6 +173,7 @@ export function CityVenues({ city, facts }: { city: MarketCity; facts: ReadonlyM
               key={venue.id}
               venue={venue}
               facts={known}
+              today={today}
               title={`${venue.name}: ${venueTopics(known)}`}
             />
           )

@@ -57,7 +57,7 @@ export function CityPage({ asked, problem, state }: CityProps) {
           <CityRoadtrips city={city} roadtrips={list.roadtrips} />
         </>
       )}
-      <CityVenues city={city} facts={list?.venueFacts ?? new Map()} />
+      <CityVenues asked={asked} facts={list?.venueFacts ?? new Map()} />
       <p className="ways-back">
         <a className="btn quiet" href={paths.cities()}>
           All cities

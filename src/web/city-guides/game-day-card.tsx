@@ -3,27 +3,23 @@ import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import type { Gameday } from '../../db/schema/content.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
-import {
-  FactRows,
-  listOf,
-  seatTexts,
-  VENUE_CARD_ID,
-  VenueAddress,
-  venueRows,
-  type FactRow,
-} from '../venues/venue-card.tsx';
+import { AgedTexts } from '../venues/fact-age.tsx';
+import { VENUE_CARD_ID, VenueAddress } from '../venues/venue-card.tsx';
+import { FactRows, venueRows, type FactRow } from '../venues/venue-rows.tsx';
+import { seatTexts } from '../venues/venue-text.ts';
 
 interface GameDayProps {
   team: Team;
   venue: Venue | null;
   gameday: Gameday;
   facts: VenueFacts | null;
+  today: string;
   children: ReactNode;
 }
 
 /** Each topic once: the guide's own line, then what is known about the venue. */
-export function GameDayCard({ team, venue, gameday, facts, children }: GameDayProps) {
-  const known = venue && facts ? venueRows(venue, facts) : [];
+export function GameDayCard({ team, venue, gameday, facts, today, children }: GameDayProps) {
+  const known = venue && facts ? venueRows(venue, facts, today) : [];
   const take = (label: string) => known.find((row) => row.label === label)?.value;
   const [seat, ...otherSeats] = facts ? seatTexts(facts, team.league) : [];
   const rows: FactRow[] = [
@@ -40,7 +36,13 @@ export function GameDayCard({ team, venue, gameday, facts, children }: GameDayPr
     },
     {
       label: 'Seats',
-      value: seat && <LineAndFacts line={seat} what="More seats" facts={listOf(otherSeats)} />,
+      value: seat && (
+        <LineAndFacts
+          line={<AgedTexts texts={[seat]} />}
+          what="More seats"
+          facts={otherSeats.length > 0 && <AgedTexts texts={otherSeats} />}
+        />
+      ),
     },
     { label: 'Rivalry', value: gameday.rivalry },
   ];
@@ -64,7 +66,7 @@ export function GameDayCard({ team, venue, gameday, facts, children }: GameDayPr
   );
 }
 
-function LineAndFacts({ line, what, facts }: { line: string; what: string; facts: ReactNode }) {
+function LineAndFacts({ line, what, facts }: { line: ReactNode; what: string; facts: ReactNode }) {
   return (
     <>
       {line}

@@ -104,7 +104,7 @@ function sectionsOf({ team, venue, page }: GuideArticleProps): Part[] {
     'day-1': (html) => both(html && <FirstDay html={html} team={team} />, ofDay(1)),
     'day-2': (html) => both(html && <SecondDay html={html} team={team} />, ofDay(2)),
     'day-3': (html) => (
-      <GameDayCard team={team} venue={venue} gameday={guide.gameday} facts={venueFacts}>
+      <GameDayCard team={team} venue={venue} gameday={guide.gameday} facts={venueFacts} today={page.today}>
         {html && (
           <details className="fold">
             <summary>The day from start to finish</summary>
@@ -170,13 +170,17 @@ function ExploreMore({ activities }: { activities: Activities }) {
 }
 
 function GuideSources({ sources }: { sources: readonly FactSource[] }) {
-  const [first] = sources;
-  if (first === undefined) return null;
+  if (sources.length === 0) return null;
   const facts = sources.reduce((sum, source) => sum + source.facts, 0);
-  const oldest = sources.reduce((month, { asOf }) => (asOf < month ? asOf : month), first.asOf);
+  const dated = sources.flatMap(({ asOf, isUndated }) => (isUndated ? [] : asOf)).toSorted();
+  const undated = sources.reduce((sum, source) => sum + (source.isUndated ? source.facts : 0), 0);
+  const ages = [
+    ...dated.slice(0, 1).map((oldest) => `oldest ${monthText(oldest)}`),
+    ...(undated === 0 ? [] : [`${formatNumber(undated)} undated`]),
+  ];
   return (
     <FactSources
-      summary={`${formatNumber(facts)} facts checked, oldest ${monthText(oldest)}`}
+      summary={[`${formatNumber(facts)} facts checked`, ...ages].join(', ')}
       sources={sources.map(({ source, ...rest }) => ({ title: source, ...rest }))}
     />
   );

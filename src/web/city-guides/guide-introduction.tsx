@@ -1,15 +1,15 @@
 import { leadOf, paragraphsOf, partsByHeading } from '../../domain/content/guide-html.ts';
-import type { CityFacts } from '../../domain/content/place.ts';
+import type { CityFacts, FareSource } from '../../domain/content/place.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import { GuideText, GuideWords } from '../ui/guide-text.tsx';
-import { listOf } from '../venues/venue-card.tsx';
+import { AgedTexts, isOld, OldFact, type AgedText } from '../venues/fact-age.tsx';
 import type { LoadedGuide } from './load-guide.ts';
 
 const WAYS = 'Getting Around';
 const WARNING = 'One Warning';
 
 /** The city's own two parts of the text stand in the table below the team's. */
-export function Introduction({ page: { guide, cityFacts, month } }: { page: LoadedGuide }) {
+export function Introduction({ page: { guide, cityFacts, month, today } }: { page: LoadedGuide }) {
   const parts = partsByHeading(guide.introContent);
   const { lead, rest } = leadOf(parts.get('') ?? '');
   const ways = parts.get(WAYS) ?? '';
@@ -25,7 +25,7 @@ export function Introduction({ page: { guide, cityFacts, month } }: { page: Load
       )}
       <section className="box" aria-label={`${guide.city} at a glance`}>
         <dl className="facts">
-          {cityFacts && <CityRows facts={cityFacts} month={month} />}
+          {cityFacts && <CityRows facts={cityFacts} month={month} today={today} />}
           {warning !== null && (
             <div>
               <dt>Watch out</dt>
@@ -54,48 +54,102 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const MONTHS_AHEAD = 3;
 
 /** Leaves out what is unknown. */
-function CityRows({
-  facts: { arrivals, taxi, dayPass, climate },
-  month,
-}: {
-  facts: CityFacts;
-  month: number;
-}) {
+function CityRows({ facts, month, today }: { facts: CityFacts; month: number; today: string }) {
+  const { arrivals, taxi, dayPass, dayPassSource, climate } = facts;
   return (
     <>
-      {(arrivals.length > 0 || taxi !== null) && <Arrivals arrivals={arrivals} taxi={taxi} />}
-      {dayPass !== null && <Row label="In town" text={dayPass} />}
+      {(arrivals.length > 0 || taxi !== null) && <Arrivals facts={facts} today={today} />}
+      {dayPass !== null && (
+        <div>
+          <dt>In town</dt>
+          <dd>
+            <Fares fares={[fareOf(dayPass, null, dayPassSource)]} today={today} />
+          </dd>
+        </div>
+      )}
       {climate && <Row label="Weather" text={weatherText(climate, month)} />}
     </>
   );
 }
 
 /** The first way of each airport is open. */
-function Arrivals({ arrivals, taxi }: Pick<CityFacts, 'arrivals' | 'taxi'>) {
+function Arrivals({ facts: { arrivals, taxi, taxiSource }, today }: { facts: CityFacts; today: string }) {
   const firsts = arrivals.filter(
     ({ airport }, index) => arrivals.findIndex((way) => way.airport === airport) === index,
   );
-  const texts = [
-    ...firsts.map(arrivalText),
-    ...arrivals.filter((way) => !firsts.includes(way)).map(arrivalText),
-    ...(taxi === null ? [] : [`Taxi: ${taxi}`]),
+  const fares = [
+    ...firsts.map(arrivalFare),
+    ...arrivals.filter((way) => !firsts.includes(way)).map(arrivalFare),
+    ...(taxi === null ? [] : [fareOf(`Taxi: ${taxi}`, 'Taxi', taxiSource)]),
   ];
-  const open = texts.splice(0, Math.max(firsts.length, 1));
+  const open = fares.splice(0, Math.max(firsts.length, 1));
   return (
     <div>
       <dt>From the airport</dt>
-      {open.map((text) => (
-        <dd key={text}>{text}</dd>
+      {open.map((fare) => (
+        <dd key={fare.text}>
+          <Fares fares={[fare]} today={today} />
+        </dd>
       ))}
-      {texts.length > 0 && (
+      {fares.length > 0 && (
         <dd>
           <details>
-            <summary>{texts.length === 1 ? 'Another way' : 'More ways'}</summary>
-            {listOf(texts)}
+            <summary>{fares.length === 1 ? 'Another way' : 'More ways'}</summary>
+            <Fares fares={fares} today={today} />
           </details>
         </dd>
       )}
     </div>
+  );
+}
+
+interface Fare extends AgedText {
+  /** Without the fare that an old page may have wrong; null where nothing is left. */
+  lasting: string | null;
+  hasFare: boolean;
+  url: string | null;
+}
+
+function fareOf(text: string, lasting: string | null, source: FareSource | null | undefined): Fare {
+  return { text, lasting, hasFare: true, url: source?.url ?? null, age: source?.age };
+}
+
+/** Like 'DTW: SMART bus 261, 45 minutes'. */
+function arrivalFare({ airport, by, minutes, fare, runs, source }: CityFacts['arrivals'][number]): Fare {
+  const textWith = (price: string | null) =>
+    [`${airport}: ${by}`, minutes === null ? null : `${minutes} minutes`, price, runs]
+      .filter((part) => part !== null)
+      .join(', ');
+  return { ...fareOf(textWith(fare), textWith(null), source), hasFare: fare !== null };
+}
+
+function Fares({ fares, today }: { fares: readonly Fare[]; today: string }) {
+  const isOldFare = ({ hasFare, age }: Fare) => hasFare && isOld(age, today);
+  const old = fares.filter(isOldFare);
+  const texts = fares.flatMap((fare) =>
+    isOldFare(fare) ? (fare.lasting === null ? [] : { text: fare.lasting, age: fare.age }) : fare,
+  );
+  const [url] = old.flatMap((fare) => fare.url ?? []);
+  return (
+    <>
+      <AgedTexts texts={texts} />
+      {old.length > 0 && (
+        <div>
+          <OldFact link={url === undefined ? 'Fares change.' : <FarePage url={url} />}>
+            <AgedTexts texts={old} />
+          </OldFact>
+        </div>
+      )}
+    </>
+  );
+}
+
+function FarePage({ url }: { url: string }) {
+  return (
+    <>
+      {'Fares: '}
+      <a href={url}>the page we read</a>
+    </>
   );
 }
 
@@ -106,12 +160,6 @@ function Row({ label, text }: { label: string; text: string }) {
       <dd>{text}</dd>
     </div>
   );
-}
-
-/** Like 'DTW: SMART bus 261, 45 minutes'. */
-function arrivalText({ airport, by, minutes, fare, runs }: CityFacts['arrivals'][number]): string {
-  const parts = [`${airport}: ${by}`, minutes === null ? null : `${minutes} minutes`, fare, runs];
-  return parts.filter((part) => part !== null).join(', ');
 }
 
 type Climate = NonNullable<CityFacts['climate']>;

@@ -2,6 +2,7 @@ import { readGuidePage } from '../../db/queries/city-guides.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import { guideSlug } from '../../domain/content/city-guide.ts';
+import { easternDateAt } from '../../domain/dates/eastern-time.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { marketCityOf } from '../../domain/teams/market-cities.ts';
 import { activitiesOf } from '../activities/activities.ts';
@@ -27,6 +28,7 @@ export async function loadGuide(deps: Deps, team: Team) {
   );
   if (guide === null) return { kind: 'missing', removal } as const;
   const rules = ticketRules(deps.config);
+  const today = easternDateAt(deps.now());
   const [nextGame] = homeGames;
   const lineOf = (game: ListedGame) => rowInCity(game, team.marketCity, rules);
   return {
@@ -37,8 +39,9 @@ export async function loadGuide(deps: Deps, team: Team) {
     homeGames: homeGames.map(lineOf),
     /** The first of `homeGames`. */
     nextGame: nextGame ? lineOf(nextGame) : null,
+    today,
     /** The month of the next game or, without one, of today; January is 0. */
-    month: Number((nextGame?.localDateTime ?? deps.now().toISOString()).slice(5, 7)) - 1,
+    month: Number((nextGame?.localDateTime ?? today).slice(5, 7)) - 1,
     /** Home games of the city's other teams in the week around it. */
     gamesAround: gamesAround.map(lineOf),
     /** The city's other teams with a stored guide. */

@@ -55,7 +55,7 @@ export interface AnswerOf {
     /** Null `period`: no dates have all leagues. */
     listed: (Listed & { period: DatePeriod | null }) | null;
   };
-  rule: { topic: RuleTopic; venues: readonly FoundVenue[] | null };
+  rule: { topic: RuleTopic; venues: readonly FoundVenue[] | null; today: string };
   near: {
     asked: AskedNear;
     /** `moved` is another text for a place with this slug. */
@@ -75,8 +75,8 @@ export interface FoundVenue {
   venue: Venue;
   /** Null when the site holds none. */
   facts: VenueFacts | null;
-  /** Where the topic's facts are from; `asOf` is a month like '2026-05'. */
-  sources: readonly { source: string; url: string | null; asOf: string }[];
+  /** Where the topic's facts are from. */
+  sources: readonly { source: string; url: string | null }[];
 }
 
 /** Null parts mean that the database does not respond. */

@@ -1,19 +1,17 @@
 import { guideSlug } from '../../domain/content/city-guide.ts';
-import { monthText } from '../../domain/dates/date-text.ts';
 import type { RuleTopic } from '../../domain/search/rule-query.ts';
 import { ALL_TEAMS } from '../../domain/teams/index.ts';
 import { paths } from '../urls/paths.ts';
-import { VENUE_CARD_ID, VenueLinks, venueRows } from '../venues/venue-card.tsx';
+import { VENUE_CARD_ID, VenueLinks } from '../venues/venue-card.tsx';
+import { venueRows } from '../venues/venue-rows.tsx';
 import type { AnswerOf, FoundVenue } from './answer.ts';
 import { ruleText, TOPIC_LABELS } from './asked-text.ts';
-
-/** Their texts end with their month, and the bag rule with its page. */
-const DATED: ReadonlySet<RuleTopic> = new Set(['bags', 'outsideFood', 'reentry', 'cashless']);
 
 /** Shows what the site holds of a venue, its age and where it is from (docs/rules.md#search). */
 export function FoundRules({
   topic,
   venues,
+  today,
   guides,
 }: AnswerOf['rule'] & { guides: ReadonlySet<string> | null }) {
   if (venues === null) return <p className="state">The rules did not load in time.</p>;
@@ -21,7 +19,7 @@ export function FoundRules({
     <section key={found.venue.id}>
       <h2>{ruleText(topic, found.venue.name)}</h2>
       <div className="card rule">
-        <Rule topic={topic} found={found} />
+        <Rule topic={topic} found={found} today={today} />
         <p className="link-line">
           {found.facts && <VenueLinks venue={found.venue} site={found.facts.site} />}
           <GuideLinks found={found} guides={guides} />
@@ -31,19 +29,26 @@ export function FoundRules({
   ));
 }
 
-function Rule({ topic, found: { venue, facts, sources } }: { topic: RuleTopic; found: FoundVenue }) {
-  const line = facts && venueRows(venue, facts).find(({ label }) => label === TOPIC_LABELS[topic]);
+function Rule({
+  topic,
+  found: { venue, facts, sources },
+  today,
+}: {
+  topic: RuleTopic;
+  found: FoundVenue;
+  today: string;
+}) {
+  const line = facts && venueRows(venue, facts, today).find(({ label }) => label === TOPIC_LABELS[topic]);
   if (!line?.value) return <p>{`We have nothing about this at ${venue.name} yet.`}</p>;
   return (
     <>
       <div>{line.value}</div>
       {topic !== 'bags' &&
-        sources.map(({ source, url, asOf }) => (
-          <p key={`${source} ${asOf}`}>
+        sources.map(({ source, url }) => (
+          <p key={`${source} ${url ?? ''}`}>
             <small>
               {'From '}
-              {url === null ? source : <a href={url}>{source}</a>}
-              {DATED.has(topic) ? '.' : `, as of ${monthText(asOf)}.`}
+              {url === null ? source : <a href={url}>{source}</a>}.
             </small>
           </p>
         ))}

@@ -7,7 +7,11 @@ import type { LoadedAnswer } from './answer.ts';
 /** The names of the facts' keys in content/venues, where they differ. */
 const FACT_NAMES: Partial<Record<RuleTopic, string>> = { outsideFood: 'outside_food', rideHail: 'ride_hail' };
 
-export async function loadRule(deps: Deps, { topic, venues }: RuleQuestion): Promise<LoadedAnswer> {
+export async function loadRule(
+  deps: Deps,
+  { topic, venues }: RuleQuestion,
+  today: string,
+): Promise<LoadedAnswer> {
   const read = await readVenueRules(deps.db, venues);
   const factName = FACT_NAMES[topic] ?? topic;
   const found = venues.flatMap((venueId) => {
@@ -17,8 +21,8 @@ export async function loadRule(deps: Deps, { topic, venues }: RuleQuestion): Pro
       ({ file, fact }) =>
         file === `venues/${venueId}` && (fact === factName || fact.startsWith(`${factName}: `)),
     );
-    const sources = new Map(ofTopic.map((row) => [`${row.source} ${row.asOf}`, row]));
+    const sources = new Map(ofTopic.map((row) => [`${row.source} ${row.url ?? ''}`, row]));
     return venue === null ? [] : [{ venue, facts, sources: [...sources.values()] }];
   });
-  return { read, answer: { kind: 'rule', topic, venues: found } };
+  return { read, answer: { kind: 'rule', topic, venues: found, today } };
 }

@@ -70,8 +70,8 @@ async function loadAnswer(
     case 'stay':
       return loadStay(deps, question, today);
     case 'rule': {
-      const read = await orNull(deps, () => loadRule(deps, question.rule));
-      return read ?? { read, answer: { kind: 'rule', topic: question.rule.topic, venues: null } };
+      const read = await orNull(deps, () => loadRule(deps, question.rule, today));
+      return read ?? { read, answer: { kind: 'rule', topic: question.rule.topic, venues: null, today } };
     }
     case 'near': {
       const { near } = question;

@@ -67,9 +67,9 @@ function withPlace(question: SearchQuestion, near: string): SearchQuestion {
   return { ...question, near: { ...question.near, place: near } };
 }
 
-/** What it finds depends on the date. */
+/** What it finds, or how old that is, depends on the date. */
 function isDated(question: SearchQuestion): boolean {
-  return question.kind !== 'names' && question.kind !== 'rule' && question.kind !== 'other';
+  return question.kind !== 'names' && question.kind !== 'other';
 }
 
 function sourcesOf(question: SearchQuestion, lists: readonly NamedList[]): PageVersionSources {

@@ -59,7 +59,9 @@ export function TripGame({
       <div className="acts">
         {bought === null && <Ticket row={row} words={TICKET_WORDS} />}
         {cost && <Bought number={number} bought={bought} cost={cost} />}
-        {venue && <FoldedVenue {...venue} title={venue.facts.bags ? 'Bag rule' : 'Getting there'} />}
+        {venue && (
+          <FoldedVenue {...venue} today={line.date} title={venue.facts.bags ? 'Bag rule' : 'Getting there'} />
+        )}
         {planB.length > 0 && <PlanB games={planB} />}
         {row.guideTeam && <a href={paths.cityGuide(row.guideTeam)}>Guide</a>}
       </div>

@@ -22,7 +22,7 @@ import { gamesText } from '../games/shown-game.ts';
 import { paths } from '../urls/paths.ts';
 import { numberWord } from './answer-text.ts';
 import { walkText } from './trip-drive-text.ts';
-import { transitText } from '../venues/venue-card.tsx';
+import { transitText } from '../venues/venue-text.ts';
 
 interface StayDay {
   date: string;

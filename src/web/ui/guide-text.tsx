@@ -31,17 +31,17 @@ export function FactSources({
   sources,
 }: {
   summary: string;
-  /** Months are like '2026-05'. */
-  sources: readonly { title: string; url: string | null; asOf: string }[];
+  /** Months are like '2026-05'; those of undated pages are of the look-up. */
+  sources: readonly { title: string; url: string | null; asOf: string; isUndated?: boolean }[];
 }) {
   return (
     <details className="fact-sources">
       <summary>{summary}</summary>
       <ul>
-        {sources.map(({ title, url, asOf }) => (
+        {sources.map(({ title, url, asOf, isUndated }) => (
           <li key={`${title} ${url ?? ''}`}>
             {url === null ? title : <a href={url}>{title}</a>}
-            <small>{monthText(asOf)}</small>
+            <small>{isUndated ? `undated, looked up ${monthText(asOf)}` : monthText(asOf)}</small>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
-import { monthText } from '../../../src/domain/dates/date-text.ts';
+import type { SourceAge } from '../../../src/domain/content/freshness.ts';
+import type { VenueFacts } from '../../../src/domain/content/venue-facts.ts';
 import { guideDayOf } from '../../../src/domain/content/place.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,6 +7,8 @@ import { cityFacts, contentFacts, venueFacts } from '../../../src/db/schema/cont
 import { loadRealContent } from '../../support/content.ts';
 import { venueFactsWith } from '../../support/venue-facts.ts';
 import { NOW, openTestSite, visibleText, type TestSite } from '../../support/test-site.ts';
+
+const AGE: SourceAge = { month: '2026-05', isUndated: false, isCollection: false };
 
 const PIRATES = '/city-guides/city_guide_mlb_pittsburgh_pirates';
 
@@ -77,22 +80,52 @@ test('the weather by month counts wet days where the record does', async () => {
   );
 });
 
-test('a rule names its month, and an unknown bag rule leads to the venue’s site', async () => {
+test('a rule names its age, an old one is folded, and an unknown bag rule leads to the venue’s page', async () => {
   const isPark = eq(venueFacts.venueId, 'pnc-park');
   const [row] = await site.db.select().from(venueFacts).where(isPark);
-  const { bags, ruleMonths, site: ownSite } = row?.facts ?? venueFactsWith();
-  expect(ruleMonths?.bags).toMatch(/^20\d\d-\d\d$/);
-  const months = visibleText(partOf(await site.html(PIRATES), 'day-3'));
-  expect(months).toContain(`${bags?.text} As of ${monthText(ruleMonths?.bags ?? '')}. Official bag rule`);
-  await site.db
-    .update(venueFacts)
-    .set({ facts: venueFactsWith({ site: ownSite }) })
-    .where(isPark);
+  const ownSite = row?.facts.site;
+  const showWith = async (facts: Partial<VenueFacts>) => {
+    await site.db
+      .update(venueFacts)
+      .set({ facts: venueFactsWith({ ...(ownSite && { site: ownSite }), ...facts }) })
+      .where(isPark);
+    return visibleText(partOf(await site.html(PIRATES), 'day-3'));
+  };
+  const rule = { bags: { text: 'Small bags only.', link: 'https://venue.example/bags' } };
+  const ages = (age: Partial<SourceAge>) => ({ bags: { ...AGE, ...age }, outsideFood: { ...AGE, ...age } });
+  expect(await showWith({ ...rule, ages: ages({}) })).toContain(
+    'Bags Small bags only. As of May 2026. Official bag rule',
+  );
+  expect(await showWith({ ...rule, ages: ages({ isUndated: true }) })).toContain(
+    'Bags Small bags only. Undated, looked up May 2026. Official bag rule',
+  );
+  expect(
+    await showWith({
+      ...rule,
+      outsideFood: 'No food.',
+      ages: ages({ month: '2025-01', isCollection: true }),
+    }),
+  ).toMatch(
+    /Bags Official bag rule From a fan’s collection, January 2025 Small bags only\. .* Outside food Today’s rule: the venue’s page From a fan’s collection, January 2025 No food\./,
+  );
+  const old = { ...AGE, month: '2024-03' };
+  expect(
+    await showWith({
+      gates: [{ name: 'Main gate', street: 'Federal Street', opens: 90, age: old }],
+      parking: [
+        { name: 'Gold Lot', price: '$30', text: 'Pay ahead.', age: old },
+        { name: 'Red Lot', price: '$20', text: null, age: AGE },
+      ],
+    }),
+  ).toMatch(
+    /All gates Main gate, Federal Street As of March 2024\. Opening times: the venue’s page Before Main gate, Federal Street, open 90 minutes before the game As of March 2024\. .*All parking Gold Lot\. Pay ahead\. As of March 2024\. Red Lot, \$20 As of May 2026\. Prices: the venue’s page Before Gold Lot, \$30\. Pay ahead\. As of March 2024\./,
+  );
+  await showWith({});
   const day3 = partOf(await site.html(PIRATES), 'day-3');
   expect(visibleText(day3)).toContain(
-    'Bags We don’t have the current rule. Check the venue’s site , or bring no more than a pocket wallet',
+    'Bags We don’t have the current rule. Check the venue’s page , or bring no more than a pocket wallet',
   );
-  expect(day3).toContain(`href="${ownSite}" aria-label="Check the venue’s site: bags at PNC Park"`);
+  expect(day3).toContain(`href="${ownSite}" aria-label="Check the venue’s page: bags at PNC Park"`);
   if (row) await site.db.update(venueFacts).set({ facts: row.facts }).where(isPark);
 });
 

@@ -46,13 +46,14 @@ const { site } = await openFinderSite(
   ],
   ['chicago-il', 'toronto-on', 'dallas-tx', 'fort-worth-tx', 'denver-co', 'naperville-il'],
 );
+const AGE = { month: '2026-04', isUndated: false, isCollection: false };
 await site.db.insert(venueFacts).values(
   ['lambeau-field', 'wrigley-field', 'td-garden'].map((venueId) => ({
     venueId,
     facts: venueFactsWith({
       bags: { text: 'One clear bag.', link: 'https://venue.example/bags' },
-      ruleMonths: { bags: '2026-05' },
-      parking: [{ name: 'Remote lot', price: 'free', text: null }],
+      ages: { bags: { ...AGE, month: '2026-05' } },
+      parking: [{ name: 'Remote lot', price: 'free', text: null, age: AGE }],
       gates: [{ name: 'Main gate', street: null, opens: 90 }],
     }),
     checkedOn: '2026-11-20',
@@ -109,7 +110,7 @@ test.for([
   // Rules.
   ['bag policy lambeau', /^Bags at Lambeau Field One clear bag\. As of May 2026\. Official bag rule/],
   ['lambeau field bags', /^Bags at Lambeau Field One clear bag\./],
-  ['parking at wrigley', /^Parking at Wrigley Field Remote lot, free From The Cubs , as of April 2026\./],
+  ['parking at wrigley', /^Parking at Wrigley Field Remote lot, free As of April 2026\. From The Cubs \./],
   ['gates td garden', /^Gates at TD Garden Main gate, open 90 minutes before the game/],
   ['tailgating lambeau', /^Tailgating at Lambeau Field We have nothing about this at Lambeau Field yet\./],
   // Several teams.

@@ -95,7 +95,7 @@ test('a game folds what a fan asks about its venue, as soon as it is known', asy
     facts: venueFactsWith({
       address: '2500 Victory Avenue',
       bags: { text: 'Wallets only.', link: 'https://venue.example/bags' },
-      ruleMonths: { bags: '2026-05' },
+      ages: { bags: { month: '2026-05', isUndated: false, isCollection: false } },
       gates: [{ name: 'South doors', street: 'Victory Plaza', opens: 90 }],
       transit: [
         {
