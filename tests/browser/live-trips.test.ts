@@ -5,8 +5,7 @@ import { keyboardFaults } from '../../scripts/accessibility/keyboard-walk.ts';
 import { layoutFaults } from '../../scripts/accessibility/layout-faults.ts';
 import { findLowContrastText } from '../../scripts/accessibility/text-contrast.ts';
 import { paths } from '../../src/web/urls/paths.ts';
-import { storeAccount } from '../support/accounts.ts';
-import { openAccountSite, sendSignIn } from '../support/account-site.ts';
+import { openAccountSite, saveSignedOut } from '../support/account-site.ts';
 import { hostedGame, storePlaces, storeVenues } from '../support/finder-site.ts';
 import { htmlFaults } from '../support/sound-html.ts';
 import { codeOf } from '../support/trip-codes.ts';
@@ -29,11 +28,7 @@ beforeAll(async () => {
 
 /** The page of a saved trip. */
 async function openSavedTrip(javaScriptEnabled = true): Promise<Page> {
-  const page = await site.visit(paths.trip(CODE), { javaScriptEnabled });
-  await page.getByRole('button', { name: 'Save this trip' }).click();
-  await sendSignIn(page, (await storeAccount(site.deps)).email);
-  await page.waitForURL(`${site.origin}/account`);
-  await page.getByRole('link', { name: 'Dallas & Houston' }).click();
+  const page = await saveSignedOut(site, paths.trip(CODE), { javaScriptEnabled });
   await page.getByLabel('Link for your friends').waitFor();
   return page;
 }

@@ -1,9 +1,7 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
-import { storeAccount } from '../support/accounts.ts';
-import { openAccountSite, sendSignIn, toastOn } from '../support/account-site.ts';
+import { openAccountSite, saveSignedOut, signInToKeep, toastOn } from '../support/account-site.ts';
 import { hostedGame, storePlaces, storeVenues } from '../support/finder-site.ts';
 import { htmlFaults } from '../support/sound-html.ts';
 import { codeOf } from '../support/trip-codes.ts';
@@ -34,25 +32,12 @@ beforeAll(async () => {
   ]);
 });
 
-/** From the page that keeps what was asked for. */
-async function signIn(page: Page): Promise<void> {
-  await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
-  await sendSignIn(page, (await storeAccount(site.deps)).email);
-}
-
-/** Saves the trip from its page, before the sign-in, which opens the saved trip. */
-async function saveSignedOut(javaScriptEnabled = true): Promise<Page> {
-  const page = await site.visit(paths.trip(CODE), { javaScriptEnabled });
-  await page.getByRole('button', { name: 'Save and email me changes' }).click();
-  await signIn(page);
-  await page.waitForURL(/\/account\/trips\/[\da-f-]{36}$/);
-  return page;
-}
+const saveTrip = (javaScriptEnabled = true) => saveSignedOut(site, paths.trip(CODE), { javaScriptEnabled });
 
 test.each(BOTH)(
   'saves a trip through the sign-in, renames, mutes and deletes it (JavaScript: %s)',
   async (javaScriptEnabled) => {
-    const page = await saveSignedOut(javaScriptEnabled);
+    const page = await saveTrip(javaScriptEnabled);
     expect(await toastOn(page)).toEqual([
       'Welcome!',
       'You have been successfully signed in. Your trip is saved.',
@@ -78,7 +63,7 @@ test.each(BOTH)(
 const PAGES = ['My Trips', 'My Teams', 'Places I’ve Been', 'Settings'];
 
 test('a second window is told what the first one changed, and keeps its typing', async () => {
-  const first = await saveSignedOut();
+  const first = await saveTrip();
   await first.getByLabel('Name of this trip').waitFor();
   const second = await first.context().newPage();
   await second.goto(first.url());
@@ -95,7 +80,7 @@ test('a second window is told what the first one changed, and keeps its typing',
 });
 
 test('links to the account’s pages stand on each, and old links to the two-step section follow', async () => {
-  const page = await saveSignedOut();
+  const page = await saveTrip();
   const tabs = page.getByRole('navigation', { name: 'Your account' });
   expect(await tabs.getByRole('link').allTextContents()).toEqual(PAGES);
   await tabs.getByRole('link', { name: 'Settings' }).click();
@@ -105,7 +90,7 @@ test('links to the account’s pages stand on each, and old links to the two-ste
 });
 
 test('the top bar leads to the account, and a phone’s menu to each page of it', async () => {
-  const page = await saveSignedOut();
+  const page = await saveTrip();
   for (const width of [1280, 1060, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/account');
@@ -123,7 +108,7 @@ test.each(BOTH)(
     if (jazz === null) throw new Error('no such team');
     const page = await site.visit(paths.team(jazz), { javaScriptEnabled });
     await page.getByRole('button', { name: 'Follow this team' }).click();
-    await signIn(page);
+    await signInToKeep(site, page);
     await page.waitForURL(`${site.origin}${paths.team(jazz)}`);
     await page.goto(paths.myTeams());
     await page.getByRole('heading', { name: 'Near You' }).waitFor();
@@ -147,7 +132,7 @@ test.each(BOTH)(
 test.each(BOTH)('checks off one of two games of a past trip (JavaScript: %s)', async (javaScriptEnabled) => {
   const page = await site.visit(paths.trip(PAST), { javaScriptEnabled });
   await page.getByRole('button', { name: 'Save and email me changes' }).click();
-  await signIn(page);
+  await signInToKeep(site, page);
   await page.waitForURL(/\/account\/trips\/[\da-f-]{36}$/);
   await page.getByLabel('Celtics at Mavericks').uncheck();
   expect(htmlFaults(await (await page.request.get(page.url())).text())).toEqual([]);

@@ -5,8 +5,7 @@ import { keyboardFaults } from '../../scripts/accessibility/keyboard-walk.ts';
 import { layoutFaults } from '../../scripts/accessibility/layout-faults.ts';
 import { findLowContrastText } from '../../scripts/accessibility/text-contrast.ts';
 import { paths } from '../../src/web/urls/paths.ts';
-import { storeAccount } from '../support/accounts.ts';
-import { openAccountSite, sendSignIn } from '../support/account-site.ts';
+import { openAccountSite, saveSignedOut } from '../support/account-site.ts';
 import { hostedGame, storePlaces, storeVenues } from '../support/finder-site.ts';
 import { htmlFaults } from '../support/sound-html.ts';
 import { codeOf } from '../support/trip-codes.ts';
@@ -36,13 +35,12 @@ beforeAll(async () => {
 
 /** Opens a vote on two trips from My Trips. */
 async function openVote(javaScriptEnabled: boolean): Promise<{ page: Page; link: string }> {
-  const page = await site.visit(paths.trip(codeOf([CELTICS, JAZZ, HEAT])), { javaScriptEnabled });
-  await page.getByRole('button', { name: 'Save this trip' }).click();
-  await sendSignIn(page, (await storeAccount(site.deps)).email);
-  await page.waitForURL(`${site.origin}/account`);
+  const page = await saveSignedOut(site, paths.trip(codeOf([CELTICS, JAZZ, HEAT])), { javaScriptEnabled });
   await page.goto(paths.trip(codeOf([JAZZ, HEAT])));
-  await page.getByRole('button', { name: 'Save this trip' }).click();
-  await page.waitForURL(`${site.origin}/account`);
+  await page.getByRole('button', { name: 'Save and email me changes' }).click();
+  if (javaScriptEnabled) await page.getByRole('link', { name: 'Saved · Open' }).waitFor();
+  else await page.waitForURL(/\/account\/trips\//);
+  await page.goto('/account');
   for (const box of await page.getByLabel('Put in a vote').all()) await box.check();
   await page.getByRole('button', { name: 'Ask your friends' }).click();
   await page.waitForURL(/\/account\/votes\//);

@@ -4,7 +4,7 @@ import { parseWorkerConfig } from '../../src/config/parse-config.ts';
 import { jsonLog } from '../../src/observability/log.ts';
 import { NOW } from './test-site.ts';
 import { openBrowserSite } from './browser-site.ts';
-import { PASSWORD } from './accounts.ts';
+import { PASSWORD, storeAccount } from './accounts.ts';
 import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
 import { testDeps, type TestDeps } from './deps.ts';
 import { freePort } from './postgres-server.ts';
@@ -55,4 +55,23 @@ export async function sendSignIn(page: Page, email: string | null, password = PA
   await page.getByLabel('Email', { exact: true }).fill(email ?? '');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** Saves a trip from its page as a visitor, who then signs in with a new account: this opens the saved trip. */
+export async function saveSignedOut(
+  site: AccountSite,
+  trip: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await site.visit(trip, options);
+  await page.getByRole('button', { name: 'Save and email me changes' }).click();
+  await signInToKeep(site, page);
+  await page.waitForURL(/\/account\/trips\/[\da-f-]{36}$/);
+  return page;
+}
+
+/** From the page that keeps what a visitor asked for. */
+export async function signInToKeep({ deps }: AccountSite, page: Page): Promise<void> {
+  await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
+  await sendSignIn(page, (await storeAccount(deps)).email);
 }
