@@ -32,7 +32,7 @@ test.each(BOTH)(
     const faults = async (shown: Page) => (javaScriptEnabled ? faultsOf(shown) : []);
     const page = await site.visit(paths.trip(CODE), { javaScriptEnabled });
     // 1
-    await page.locator('form.save-trip button').first().click();
+    await page.getByRole('button', { name: 'Save and email me changes' }).click();
     await page.getByRole('heading', { level: 1, name: 'Keep This Trip' }).waitFor();
     expect(await faults(page)).toEqual([]);
     await page.getByLabel('Your email').fill(email);
