@@ -56,15 +56,14 @@ describe('a running site', async () => {
     expect(site.output()).toContain(origin);
   });
 
-  test('serves a team page with games, and its stylesheet', async () => {
+  test('serves a team page with games, and its module', async () => {
     const page = await fetch(`${origin}/nba/teams/boston-celtics`);
     const html = await page.text();
     expect(page.status).toBe(200);
     expect(html).toContain('Boston Celtics');
-    const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1];
-    const style = await fetch(`${origin}${stylesheet}`);
-    expect(style.headers.get('content-type')).toContain('text/css');
-    expect(style.headers.get('cache-control')).toContain('immutable');
+    const module = await fetch(`${origin}${/src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]}`);
+    expect(module.headers.get('content-type')).toContain('text/javascript');
+    expect(module.headers.get('cache-control')).toContain('immutable');
   });
 
   test('signs in with a development provider instead of Google', async () => {
