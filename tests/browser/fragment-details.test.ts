@@ -203,5 +203,6 @@ test('an interrupted change of the page logs nothing', async () => {
     }, paths.api());
   }
   await page.goto(paths.about());
-  expect(logged).toEqual([]);
+  // The browser's own word for a page that it left early.
+  expect(logged.filter((line) => !line.startsWith('Load failed or canceled'))).toEqual([]);
 });

@@ -99,7 +99,8 @@ test('a trip is kept by email, shared, voted on, broken, fixed, and gone with it
 
   await moveJazz();
   await friend.goto(link);
-  await friend.getByText('You lose').first().waitFor();
+  await friend.getByText('Jazz at Spurs moved from Sat, Dec 5 to Fri, Dec 4.').waitFor();
+  await friend.getByText('Only the owner can change this trip.').waitFor();
   expect(await friend.getByRole('button', { name: 'Take the fix' }).count()).toBe(0);
   await owner.goto(saved);
   await owner.getByRole('button', { name: 'Take the fix' }).click();

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadPlaces } from '../../scripts/drives/load-places.ts';
+import { groupVotes, voteOptions } from '../../src/db/schema/group-votes.ts';
 import { OPERATIONS } from '../../src/web/api/operations.ts';
 import { EXAMPLE_KEY } from '../../src/web/api/saved-trip.ts';
 import { readApiDescription, type ApiDescription } from '../support/api-description.ts';
@@ -60,6 +61,20 @@ beforeAll(async () => {
     lastDate: '2026-12-03',
     liveKey: EXAMPLE_KEY,
   });
+  const voteId = crypto.randomUUID();
+  await database.db.insert(groupVotes).values({
+    id: voteId,
+    userId: await storeFan(database.db),
+    key: EXAMPLE_KEY,
+    title: 'December',
+    closesOn: '2026-12-01',
+    timeZone: 'America/New_York',
+    lastDate: '2026-12-03',
+    createdAt: NOW,
+  });
+  await database.db
+    .insert(voteOptions)
+    .values({ voteId, position: 1, code: codeOf(TRIP_GAMES.map((game) => game.id)) });
   const response = await fetch(`${worker.origin}/api/openapi.json`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toContain('application/json');

@@ -10,7 +10,7 @@ import {
   wantedTrip,
   type WantedTrip,
 } from '../saved-trips/save-wanted-trip.ts';
-import { TOASTS } from '../session/toasts.ts';
+import { TOASTS, TRIPS_FULL } from '../session/toasts.ts';
 import type { TripResult } from '../trip-pages/load-trip.ts';
 import { readJsonBody, versionTag } from './my-changes.ts';
 import type { PrivateOperation } from './operation.ts';
@@ -137,7 +137,7 @@ async function saveOnce(
 
 async function runSave(c: WebContext, signedIn: SignedIn, { wanted, name }: Save): Promise<Saved | Response> {
   const result = await saveWantedTrip(c, signedIn, wanted, { name });
-  if (result.kind === 'full') return respondProblem(c, 'trips-full', TOASTS['trips-full'].message);
+  if (result.kind === 'full') return respondProblem(c, 'trips-full', TRIPS_FULL);
   if (result.kind === 'not-loaded') return respondNotLoaded(c, result.reason);
   const saved = await readSavedTrip(c.var.auth.db, signedIn.account.user.id, result.id);
   // It was deleted in another window at this moment.

@@ -64,6 +64,8 @@ export function googleToastOf(code: string, error = ''): keyof typeof GOOGLE_TOA
   return (Object.hasOwn(BY_REFUSAL, code) ? BY_REFUSAL[code] : undefined) ?? 'google-unexpected';
 }
 
+export const TRIPS_FULL = 'You can save up to 100 trips. Delete one you no longer need.';
+
 export const TOASTS = {
   welcome: success('Welcome!', 'You have been successfully signed in.'),
   'second-step-late': destructive(
@@ -87,10 +89,7 @@ export const TOASTS = {
   'trip-saved': success('Trip saved', 'We check it whenever the schedule changes.'),
   'trip-kept': success('Welcome!', 'You have been successfully signed in. Your trip is saved.'),
   'trip-already-saved': success('Already saved', 'This trip was in your trips before.'),
-  'trips-full': destructive(
-    'Trip not saved',
-    'You can save up to 100 trips. Delete one you no longer need, and we save this one.',
-  ),
+  'trips-full': destructive('Trip not saved', `${TRIPS_FULL} We save this one then.`),
   'trip-unknown': destructive('Trip not saved', 'None of its games is on our schedule.'),
   'trip-not-saved': destructive(
     'Trip not saved',

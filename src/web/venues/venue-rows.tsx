@@ -133,8 +133,13 @@ function Bags({ facts: { bags, bagPage, ages, site }, venue: { name }, today }: 
       </>
     );
   }
-  const link = <BagLink href={bags.link} text="Official bag rule" venueName={name} />;
   if (isOld(ages?.bags, today)) {
+    const link = (
+      <>
+        {'Today’s rule: '}
+        <BagLink href={bags.link} text="the venue’s page" venueName={name} />
+      </>
+    );
     return (
       <OldFact link={link} age={ages?.bags}>
         {bags.text}
@@ -144,7 +149,7 @@ function Bags({ facts: { bags, bagPage, ages, site }, venue: { name }, today }: 
   return (
     <>
       {`${bags.text} `}
-      <AgeNote age={ages?.bags} /> {link}
+      <AgeNote age={ages?.bags} /> <BagLink href={bags.link} text="Official bag rule" venueName={name} />
     </>
   );
 }

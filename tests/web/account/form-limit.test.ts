@@ -111,7 +111,7 @@ test('forms of a saved trip show the wait on their screen, and change nothing', 
   const fan = await openFan(site);
   const trip = await saved(site, fan);
   for (const action of SAVED_TRIP_ACTIONS) {
-    const form = action === 'mute' || action === 'delete' ? 'trip' : action;
+    const form = ['mute', 'delete', 'edit'].includes(action) ? 'trip' : action;
     const stops = [{}, {}, {}];
     await expectScreenWithWait(fan, paths.savedTripForm(trip.id, action), {
       fields: { version: '1', name: 'Three in Texas' },

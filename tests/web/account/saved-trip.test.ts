@@ -89,7 +89,9 @@ test('the fix is taken only by its form, and keeps the name', async () => {
   const text = await textOf(response);
   expect(response.status).toBe(200);
   expect(text).toContain('Your trip has the fix');
-  expect(text).toContain('Fixed. Links you sent before show the old plan.');
+  expect(text).toContain(
+    'Fixed. Your live link shows this already. Links you sent before show the old plan.',
+  );
   expect(text).toContain('Both games stand.');
   const [fixed] = await tripsOf(site, fan.userId);
   expect(fixed).toMatchObject({ id: trip.id, code, name: 'Texas with Dad', state: 'fine', version: 3 });
@@ -147,7 +149,9 @@ test('one press takes the fix with a game on the free date, and is counted', asy
   const code = fixes.get('Fix and add Blackhawks at Stars') ?? '';
   const counted = await fixesTaken();
   const text = await textOf(await fan.send(paths.savedTripForm(trip.id, 'fix'), { version: '1', code }));
-  expect(text).toContain('Fixed. Links you sent before show the old plan.');
+  expect(text).toContain(
+    'Fixed. Your live link shows this already. Links you sent before show the old plan.',
+  );
   expect(text).toContain('All 3 games stand.');
   expect(await tripsOf(site, fan.userId)).toMatchObject([{ id: trip.id, code, state: 'fine', version: 2 }]);
   const games = await gamesOf(site, trip.id);
@@ -199,7 +203,11 @@ test('the list takes the fix without JavaScript and shows the trip, which says s
     version: fieldOf(html, 'version'),
     code,
   });
-  await expectText(response, 200, 'Fixed. Links you sent before show the old plan.');
+  await expectText(
+    response,
+    200,
+    'Fixed. Your live link shows this already. Links you sent before show the old plan.',
+  );
 });
 
 test('a visitor of a broken trip’s address sees what is lost, by dates, and the fix one link away', async () => {

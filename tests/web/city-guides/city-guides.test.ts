@@ -161,7 +161,7 @@ test('the game-day card says each topic once: the guide’s line, then what is k
   expect(labels.slice(0, 7)).toEqual(['Leave by', 'Bags', 'Gates', 'Transit', 'Parking', 'Seats', 'Rivalry']);
   expect(new Set(labels).size).toBe(labels.length);
   expect(visibleText(card)).toMatch(
-    /PNC Park .+ Gates Open 90 minutes ahead; .+ All gates All gates, open 90 minutes before the game .+ Transit North Side on the T/,
+    /PNC Park .+ Gates Open 90 minutes ahead; .+ All gates All gates .*Opening times: the venue’s page .*All gates, open 90 minutes before the game .+ Transit North Side on the T/,
   );
 });
 

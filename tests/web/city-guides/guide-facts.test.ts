@@ -133,7 +133,7 @@ test('a city at a glance: its airports, fares, the coming months and the warning
   const html = await site.html('/city-guides/city_guide_nba_new_york_knicks');
   const glance = visibleText(/<dl class="facts">.*?<\/dl>/s.exec(html)?.[0] ?? '');
   expect(glance).toMatch(
-    /^From the airport JFK: AirTrain, then subway, 75 minutes LGA: .+ EWR: .+ More ways JFK: .+ Taxi: Between Kennedy .+ In town Subway and buses/,
+    /^From the airport JFK: AirTrain, then subway, 75 minutes Undated, looked up November 2026\. LGA: .+ EWR: .+ More ways JFK: .+ Taxi .+ Fares: the page we read .+ Taxi: Between Kennedy .+ In town .*Subway and buses/,
   );
   // The tests' clock stands in November, and no game is listed.
   expect(glance).toContain(
@@ -210,7 +210,9 @@ test('the city’s page folds the facts of each venue, in the order of its list,
   const named = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, name]) => name);
   const listed = named(/<li>([^<]+)<small>/g);
   expect(listed).toContain('PNC Park');
-  expect(named(/<summary>([^<:]+): [^<]+<\/summary>/g)).toEqual(listed);
+  expect(named(/<details class="fold inline venue-folded"><summary>([^<:]+): [^<]+<\/summary>/g)).toEqual(
+    listed,
+  );
   expect(html).toContain('<summary>PNC Park: bags, gates, how to get there</summary>');
   await site.db.update(venueFacts).set({ facts: venueFactsWith() });
   expect(await site.html('/cities/pittsburgh')).toContain(

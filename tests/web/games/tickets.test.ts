@@ -58,6 +58,7 @@ const WITHOUT_BUTTON = new Set([
   'a city',
   'the search',
   'games abroad',
+  'a guide',
 ]);
 
 beforeAll(async () => {

@@ -75,7 +75,7 @@ test('results are not indexed, the empty form is', async () => {
 
 test('loads team colors only of leagues that are shown', async () => {
   const sheets = async (path: string) =>
-    [...(await site.html(path)).matchAll(/teams-(\w+)-[^"]*\.css/g)].map(([, league]) => league);
+    [...(await site.html(path)).matchAll(/<style>\.team-(\w+)-/g)].map(([, league]) => league);
   expect(await sheets('/search?q=green+bay')).toEqual(['nfl']);
   expect(await sheets('/search?q=boston')).toEqual(['nfl', 'nba', 'nhl', 'mlb']);
   expect(await sheets('/search')).toEqual([]);

@@ -88,7 +88,7 @@ function movedTo(localDateTime: string): Partial<typeof gameEvents.$inferInsert>
 
 test('a game folds what a fan asks about its venue, as soon as it is known', async () => {
   const address = `/trips/${texas}`;
-  expect(await site.html(address)).not.toContain('venue-folded');
+  expect(await site.html(address)).not.toContain('inline venue-folded');
   await site.db.insert(venueFacts).values({
     venueId: 'american-airlines-center',
     checkedOn: '2026-11-20',
@@ -126,7 +126,7 @@ test('a game folds what a fan asks about its venue, as soon as it is known', asy
   await site.db
     .update(venueFacts)
     .set({ venueId: 't-mobile-arena', facts: venueFactsWith({ rideHail: 'Lot E.' }) });
-  expect(await site.html(address)).not.toContain('venue-folded');
+  expect(await site.html(address)).not.toContain('inline venue-folded');
   const id = 'nba-2026-12-04-boston-celtics-at-dallas-mavericks-1';
   await change(id, { venueId: 't-mobile-arena' });
   expect(visibleText(await site.html(address))).toContain(
@@ -257,7 +257,7 @@ test.each([
   const { text } = await read(paths.trip(codeOf([first, second])));
   expect(text).toMatch(/You lose \w+ at Rockets\./);
   expect(text).toContain(sentence);
-  expect(text).toMatch(/We found no other trip .* Other trips on these dates Save this trip/);
+  expect(text).toMatch(/We found no other trip .* Other trips on these dates Save and email me changes/);
   expect(text).toMatch(new RegExp(`No Longer on This Trip \\w+ at Rockets \\w{3}, \\w{3} 9 ${tag}`));
 });
 

@@ -11,6 +11,7 @@ import { readSaveState } from '../../saved-trips/read-save-state.ts';
 import { wantedTrip } from '../../saved-trips/save-wanted-trip.ts';
 import { clearEditedTrip, parseEditedTrip } from '../../session/edit-trip-cookie.ts';
 import { sendToast } from '../../session/flash-toast.ts';
+import { hasMarkerCookie } from '../../session/session-cookies.ts';
 import { toastOf, TOASTS, type ToastCode } from '../../session/toasts.ts';
 import { readOwnPage, readSignedIn, viewerOf } from '../../session/viewer.ts';
 import { SaveTripSlot } from '../../ui/save-trip-form.tsx';
@@ -115,4 +116,6 @@ async function respondInPlace(
 }
 
 /** Without a form there is nothing to save. */
-myTripsRoutes.get(patterns.savedTrips, (c) => redirectTo(c, paths.account()));
+myTripsRoutes.get(patterns.savedTrips, (c) =>
+  redirectTo(c, hasMarkerCookie(c) ? paths.account() : paths.auth('sign-in', paths.account())),
+);

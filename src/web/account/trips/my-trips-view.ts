@@ -1,7 +1,6 @@
 import type { BrokenTrip } from '../../../domain/trips/check/broken-trip.ts';
 import type { VoteLink } from '../votes/ask-friends.tsx';
 import type { GameLine } from '../../games/game-lines.tsx';
-import type { ChangedGame } from './trip-news.ts';
 
 export interface MyTripsView {
   /** Such as 'Ada Lovelace, ada@example.com'. */
@@ -39,4 +38,13 @@ export interface TripStatus {
   text: string;
   /** Such as 'Checked 2 hr ago.' */
   checked: string;
+}
+
+/** A game that is not as it was. */
+export interface ChangedGame {
+  id: string;
+  /** Such as 'Ravens at Bengals moved to Mon, Dec 28, 8:15 PM.' */
+  text: string;
+  /** As it was, crossed out, and as it is, unless it is off. */
+  lines: readonly GameLine[];
 }

@@ -1,8 +1,7 @@
 import type { BrokenTrip } from '../../../domain/trips/check/broken-trip.ts';
 import type { GameLine } from '../../games/game-lines.tsx';
 import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
-import type { MyTrip } from './my-trips-view.ts';
-import type { ChangedGame } from './trip-news.ts';
+import type { ChangedGame, MyTrip } from './my-trips-view.ts';
 
 export interface SavedTripView extends Pick<MyTrip, 'id' | 'name' | 'dates' | 'countdown' | 'status'> {
   /** What the forms were shown with. */

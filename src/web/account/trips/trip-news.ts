@@ -3,17 +3,8 @@ import { gameChange, isOff } from '../../../domain/trips/watch/game-change.ts';
 import type { KnownGame } from '../../../domain/trips/watch/known-game.ts';
 import { noticeText } from '../../../domain/trips/watch/notice-text.ts';
 import { knownLine } from '../../games/game-line.ts';
-import type { GameLine } from '../../games/game-lines.tsx';
+import type { ChangedGame } from './my-trips-view.ts';
 import { isOver } from './trip-status.ts';
-
-/** A game that is not as it was. */
-export interface ChangedGame {
-  id: string;
-  /** Such as 'Ravens at Bengals moved to Mon, Dec 28, 8:15 PM.' */
-  text: string;
-  /** As it was, crossed out, and as it is, unless it is off. */
-  lines: readonly GameLine[];
-}
 
 export function changedGame({ id, league, before, after }: TripNotice): ChangedGame {
   const isElsewhere = before.venueId !== null && before.venueId !== after.venueId;

@@ -5,8 +5,7 @@ import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
 import { ScreenForm } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import type { SavedTripView } from './saved-trip-view.ts';
-import type { TripStatus } from './my-trips-view.ts';
-import type { ChangedGame } from './trip-news.ts';
+import type { ChangedGame, TripStatus } from './my-trips-view.ts';
 
 /** Sends the shown version, so that a change in another window is noticed. */
 export function TripForm({
