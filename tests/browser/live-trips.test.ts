@@ -29,6 +29,8 @@ beforeAll(async () => {
 /** The page of a saved trip. */
 async function openSavedTrip(javaScriptEnabled = true): Promise<Page> {
   const page = await saveSignedOut(site, paths.trip(CODE), { javaScriptEnabled });
+  // Without the message about the sign-in, which covers the page.
+  await page.reload();
   await page.getByLabel('Link for your friends').waitFor();
   return page;
 }

@@ -293,7 +293,7 @@ test('with 100 trips the person is signed in, and the trip waits until one is de
   const { browser } = await askToKeep(fan.email);
   expect(redirectOf(await openLink(browser, fan.email))).toEqual([303, paths.account()]);
   expect(browser.cookies()).toContain(`save-trip=mails.${TEXAS}`);
-  const full = 'You can save up to 100 trips. Delete one you no longer need, and we save this one.';
+  const full = 'You can save up to 100 trips. Delete one you no longer need. We save this one then.';
   await expectText(await browser.visit(paths.account()), 200, full);
   await browser.send(paths.savedTripForm(trip.id, 'delete'), { version: '1' });
   const kept = await browser.visit(paths.account());

@@ -207,7 +207,7 @@ test('the 101st trip is refused, also when the 100th is being saved', async () =
   const refused = await fan.send(paths.savedTrips(), { code: codeOf([HOUSTON]) });
   expect(redirectOf(refused)).toEqual([303, '/account']);
   expect(await textOf(await fan.visit(paths.account()))).toContain(
-    'You can save up to 100 trips. Delete one you no longer need, and we save this one.',
+    'You can save up to 100 trips. Delete one you no longer need. We save this one then.',
   );
   expect(toastIn(await fan.send(paths.savedTrips(), { code: TEXAS }))).toBe('toast=trip-already-saved');
 });

@@ -130,7 +130,7 @@ test('a game folds what a fan asks about its venue, as soon as it is known', asy
   const id = 'nba-2026-12-04-boston-celtics-at-dallas-mavericks-1';
   await change(id, { venueId: 't-mobile-arena' });
   expect(visibleText(await site.html(address))).toContain(
-    'Getting there Map Official site Bags We don’t have the current rule. Check the venue’s site , or bring no more than a pocket wallet, 5 by 3.5 inches at most. Ride-hail Lot E.',
+    'Getting there Map Official site Bags We don’t have the current rule. Check the venue’s page , or bring no more than a pocket wallet, 5 by 3.5 inches at most. Ride-hail Lot E.',
   );
   await change(id, { venueId: 'american-airlines-center' });
   await site.db.delete(venueFacts);
