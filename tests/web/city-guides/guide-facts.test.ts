@@ -208,8 +208,8 @@ test('the foot counts the facts, names the oldest month and lists their sources'
 test('the city’s page folds the facts of each venue, in the order of its list, and names what is known', async () => {
   const html = await site.html('/cities/pittsburgh');
   const named = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, name]) => name);
-  const [list = ''] = /<ol>.*?<\/ol>/s.exec(html) ?? [];
-  const listed = [...list.matchAll(/<li>([^<]+)<small>/g)].map(([, name]) => name);
+  const lists = [...html.matchAll(/<ol>.*?<\/ol>/gs)].join('');
+  const listed = [...lists.matchAll(/<li>([^<]+)<small>/g)].map(([, name]) => name);
   expect(listed).toContain('PNC Park');
   expect(named(/<details class="fold inline venue-folded"><summary>([^<:]+): [^<]+<\/summary>/g)).toEqual(
     listed,
