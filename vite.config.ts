@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { defineConfig, runnerImport, type Plugin } from 'vite';
 import { LEAGUE_PATHS, leagueFromName } from './src/domain/leagues.ts';
 import { paths } from './src/web/urls/paths.ts';
+import { PAGE_SHEETS } from './src/web/styles/page-sheets.ts';
 import { teamColorRules } from './src/web/styles/team-color-rules.ts';
 import { themeColors } from './src/web/styles/theme-colors.ts';
 
@@ -23,12 +24,7 @@ export default defineConfig({
       // Constants are inlined, because a shared constant must not become a separate file.
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       input: {
-        site: 'src/web/styles/site.css',
-        guide: 'src/web/styles/guide.css',
-        account: 'src/web/styles/account.css',
-        trips: 'src/web/styles/trips.css',
-        'trip-lists': 'src/web/styles/trip-lists.css',
-        home: 'src/web/styles/home.css',
+        ...Object.fromEntries(['site', ...PAGE_SHEETS].map((name) => [name, `src/web/styles/${name}.css`])),
         'widget-style': 'src/web/styles/widget-frame.css',
         combobox: 'src/web/browser/combobox.ts',
         fragments: 'src/web/browser/fragments.ts',

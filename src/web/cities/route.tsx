@@ -43,12 +43,12 @@ const NEARBY_DAYS = 7;
 
 cityRoutes.get(patterns.cities, (c) =>
   respondPublic(c, { sources: null }, () => {
-    const head = {
+    const head: Head = {
       title: `Games by City: ${MARKET_CITIES.length} NFL, NBA, NHL & MLB Cities | ${BRAND.name}`,
       description: `Every city of the four leagues, with the games that all its teams play at home.`,
       canonical: paths.cities(),
       section: paths.cityGuides(),
-      hasGuideStyles: true,
+      styles: ['guides'],
     };
     return renderPage(c, head, <CitiesPage />);
   }),
@@ -130,12 +130,12 @@ async function respondToOtherSlug(c: WebContext, slug: string): Promise<Response
 
 async function respondMissing(c: WebContext, slug: string): Promise<Response> {
   const { MissingCityPage } = await import('./missing-city-page.tsx');
-  const head = {
+  const head: Head = {
     title: `City not found | ${BRAND.name}`,
     description: BRAND.description,
     canonical: c.req.path,
     noindex: true,
-    hasGuideStyles: true,
+    styles: ['guides'],
   };
   return renderPage(c, head, <MissingCityPage slug={slug} />, 404);
 }
@@ -150,7 +150,7 @@ function cityHead({ city, from }: AskedCity, state: CityState, siteOrigin: strin
     // Other dates repeat parts of the first page.
     noindex: from !== null || (state.kind === 'loaded' && (state.isSample || isBare(state))),
     section: paths.cityGuides(),
-    hasGuideStyles: true,
+    styles: ['city-page'],
     teamColors: leaguesOf(city.teams),
     structuredData: [breadcrumbData(cityCrumbs(city), siteOrigin)],
   };

@@ -145,7 +145,7 @@ function directoryHead(state: DirectoryState): Head {
     description: 'City guides for all 124 NFL, NBA, NHL and MLB teams, by sport, conference and division.',
     canonical: paths.cityGuides(),
     section: paths.cityGuides(),
-    hasGuideStyles: true,
+    styles: ['guides'],
     teamColors: LEAGUES,
     hasFragment: state.kind === 'error',
   };
@@ -165,7 +165,7 @@ function guideHead(team: Team, state: GuideState, config: Pick<Config, 'siteOrig
     card: teamSocialCard(team, []),
     noindex: isLoaded && state.isSample,
     section: paths.cityGuides(),
-    hasGuideStyles: true,
+    styles: ['guide'],
     teamColors: [team.league],
     hasFragment: state.kind === 'error',
     // 'Try Again' may load the widget.

@@ -61,7 +61,7 @@ const tour = readRoute({
       noindex: state.kind !== 'loaded' || state.tour === null || state.isSample,
       section: paths.trips(),
       teamColors: [league],
-      hasGuideStyles: true,
+      styles: ['tours'],
       structuredData: [breadcrumbData(tourCrumbs(league), c.var.deps.config.siteOrigin)],
     },
     page: <GrandTourPage league={league} state={state} />,

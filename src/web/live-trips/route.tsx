@@ -132,8 +132,7 @@ function headOf(view: LiveTripView): Head {
   return {
     canonical: path,
     noindex: true,
-    hasGuideStyles: true,
-    hasAccountStyles: true,
+    styles: ['trip', 'account'],
     hasShare: true,
     teamColors: page.leagues,
     title: `${liveTripTitle(view)} | ${BRAND.name}`,

@@ -1,5 +1,6 @@
 import type { League } from '../../domain/leagues.ts';
 import type { Viewer } from '../session/user-summary.ts';
+import type { PageSheet } from '../styles/page-sheets.ts';
 import type { SocialCard } from './social-tags.tsx';
 
 export interface Head {
@@ -16,13 +17,7 @@ export interface Head {
   structuredData?: readonly object[];
   /** The page needs the team colors of these leagues. */
   teamColors?: readonly League[];
-  hasGuideStyles?: boolean;
-  /** The page has a form like the trip finder's, or trips. */
-  hasTripStyles?: boolean;
-  /** The page has compact trips. */
-  hasTripLists?: boolean;
-  /** The page tells about the watch. */
-  hasHomeStyles?: boolean;
+  styles?: readonly PageSheet[];
   hasFragment?: boolean;
   hasShare?: boolean;
   /** Arrow keys move in the grid of the trip finder. */
@@ -31,8 +26,6 @@ export interface Head {
   frames?: readonly string[];
   /** The page has no navigation and no footer. */
   isBare?: boolean;
-  /** The page of an account is a document without a script of its own. */
-  hasAccountStyles?: boolean;
   /** React hydrates the page's account screen. */
   hasScreen?: boolean;
   /** Only private pages set this; on public pages the browser module loads the account badge. */

@@ -122,7 +122,7 @@ function roadtripsHead({ league, region, month }: RoadtripFilter): Head {
     description: `${league ?? 'NFL, NBA, NHL and MLB'} roadtrips through three to six cities with a game at every stop: routes on a map, miles, hours, and what to do on the way.`,
     canonical: paths.roadtrips({ league }),
     section: paths.roadtrips(),
-    hasGuideStyles: true,
+    styles: ['roadtrips'],
     ...((region !== null || month !== null) && { noindex: true }),
   };
 }
@@ -133,7 +133,7 @@ function roadtripHead(trip: Roadtrip, journey: JourneyView, siteOrigin: string):
     description: `${trip.intro} ${contentsOf(trip)}`,
     canonical: paths.roadtrip(trip.slug),
     section: paths.roadtrips(),
-    hasGuideStyles: true,
+    styles: ['roadtrip-page'],
     hasFragment: true,
     teamColors: [trip.league],
     ...(journey.map?.drawing && { card: roadtripSocialCard(trip) }),
@@ -161,7 +161,7 @@ function unreadableRoadtripHead(
   return {
     ...missingHead(UNREADABLE, paths.roadtrip(slug)),
     section: paths.roadtrips(),
-    hasGuideStyles: true,
+    styles: ['roadtrip-page'],
     hasFragment: true,
     teamColors: LEAGUES,
     frames: [widgetFrameSource(config), ...(config.googleMapsEmbedKey === null ? [] : [GOOGLE_MAPS_ORIGIN])],

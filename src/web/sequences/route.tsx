@@ -195,7 +195,7 @@ function listHead(
   const shared = {
     canonical: paths.sequences(slug, type, view),
     section: paths.roadtrips(),
-    hasGuideStyles: true,
+    styles: ['sequence-lists'] as const,
   };
   if (state.kind === 'error') {
     const description = 'Trips you can really take from game to game.';

@@ -203,7 +203,7 @@ function respond(
     description,
     canonical,
     noindex: true,
-    hasAccountStyles: true,
+    styles: ['account'],
     teamColors: LEAGUES.filter((league) => trip?.lines.some((line) => line.league === league)),
   };
   return renderPrivatePage(c, head, page, status);

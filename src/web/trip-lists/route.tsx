@@ -90,8 +90,7 @@ function listRoute(name: TripListName, { parse, queryString, head, crumbs, Page 
           // Search engines get only lists of real games.
           noindex:
             queryString(view) !== '' || state.kind !== 'loaded' || state.isSample || state.totalItems === 0,
-          hasTripStyles: true,
-          hasTripLists: true,
+          styles: ['finder', 'results', 'trip-lists'],
           structuredData: [breadcrumbData(crumbs, c.var.deps.config.siteOrigin)],
         },
         page: <Page view={view} state={state} />,

@@ -173,6 +173,12 @@ function formOf(
   return { query, from: cityText(from), start, end, days, problems: [], typed: new Map() };
 }
 
+function finderStyles(query: TripsQuery): Head['styles'] {
+  if (tripsQueryString(query) === '') return ['finder'];
+  if (query.view === 'grid') return ['finder', 'results', 'trip-lists'];
+  return query.view === 'map' ? ['map', 'finder', 'results'] : ['finder', 'results'];
+}
+
 function tripsHead(c: WebContext, query: TripsQuery): Head {
   return {
     title: `Plan a Trip: Games on Your Dates | ${BRAND.name}`,
@@ -183,8 +189,7 @@ function tripsHead(c: WebContext, query: TripsQuery): Head {
     noindex: tripsQueryString(query) !== '',
     section: paths.trips(),
     teamColors: LEAGUES,
-    hasTripStyles: true,
-    hasGuideStyles: query.view === 'map',
+    styles: finderStyles(query),
     hasFragment: query.view === 'grid',
     hasGrid: query.view === 'grid',
     structuredData: [breadcrumbData(tripsCrumbs, c.var.deps.config.siteOrigin)],

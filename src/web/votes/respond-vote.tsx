@@ -58,8 +58,7 @@ export function respondVote(c: WebContext, shown: ShownVote): Promise<Response> 
       description: options.length === 1 ? 'A trip to games. Say whether you are in.' : several,
       canonical: paths.vote(vote.key),
       noindex: true,
-      hasTripStyles: true,
-      hasAccountStyles: true,
+      styles: ['finder', 'results', 'account'],
       hasShare: true,
       teamColors: LEAGUES.filter((league) =>
         view.options.some(({ lines }) => lines.some((line) => line.league === league)),

@@ -18,24 +18,25 @@ import { PLACE_PARTS } from './place-states.tsx';
 import { SEARCH_PARTS } from './search-states.tsx';
 import { SEQUENCE_PARTS } from './sequence-states.tsx';
 import { TRIP_PARTS } from './trip-states.tsx';
+import { PAGE_SHEETS } from '../../../../src/web/styles/page-sheets.ts';
 import { UI_PARTS } from './ui-states.tsx';
 
 /** Serves `/__states` with parts of the site in every state. Responds with a 404 in production. */
 export const galleryRoutes = new Hono<WebEnvironment>();
 
 type Shown = Partial<Head> & { page: ReactElement | null };
-const ACCOUNT_STYLES = { hasGuideStyles: true, hasTripStyles: true, hasScreen: true } as const;
+const ACCOUNT_STYLES = { styles: ['trip', 'map', 'finder', 'account'], hasScreen: true } as const;
 
 galleryRoutes.get(developmentPatterns.galleryStyles, (c) =>
   c.body(GALLERY_STYLES, 200, { 'Content-Type': 'text/css' }),
 );
 
-show(developmentPatterns.gallery, () => ({ ...ACCOUNT_STYLES, hasTripLists: true, page: <StatesPage /> }));
+show(developmentPatterns.gallery, () => ({ styles: PAGE_SHEETS, hasScreen: true, page: <StatesPage /> }));
 
 show(developmentPatterns.account, (name) => ({ ...ACCOUNT_STYLES, page: accountState(name) }));
 
 show(developmentPatterns.tripPage, (name) => ({
-  hasGuideStyles: true,
+  styles: ['trip'],
   hasShare: true,
   page: tripState(name),
 }));
@@ -45,8 +46,7 @@ show(developmentPatterns.trips, (name) => {
   if (state === undefined) return { page: null };
   const isGrid = state.kind === 'grid';
   return {
-    hasTripStyles: true,
-    hasGuideStyles: state.asked.query.view === 'map',
+    styles: ['map', 'finder', 'results', 'trip-lists'],
     hasFragment: isGrid,
     hasGrid: isGrid,
     section: paths.trips(),

@@ -116,7 +116,7 @@ function respondWithPlaces(
         title: `Places I’ve Been | ${BRAND.name}`,
         description: 'The venues that you have been to, and the teams that you saw at home.',
         canonical: paths.myPlaces(),
-        hasGuideStyles: true,
+        styles: ['map'],
       },
       viewer: viewerOf(c, signedIn),
       title: 'Places I’ve Been',

@@ -20,10 +20,7 @@ export function respondWithPlainPage(
     status,
     toast,
   }: {
-    head: Pick<
-      Head,
-      'title' | 'description' | 'canonical' | 'teamColors' | 'hasGuideStyles' | 'hasTripStyles' | 'hasShare'
-    >;
+    head: Pick<Head, 'title' | 'description' | 'canonical' | 'teamColors' | 'styles' | 'hasShare'>;
     viewer: Viewer;
     title: string;
     tab: AccountTab;
@@ -35,7 +32,7 @@ export function respondWithPlainPage(
 ): Promise<Response> {
   return renderPrivatePage(
     c,
-    { ...head, noindex: true, hasAccountStyles: true, viewer },
+    { ...head, styles: [...(head.styles ?? []), 'account'], noindex: true, viewer },
     <PlainAccountFrame viewer={viewer} title={title} tab={tab} toast={toast ?? takeToast(c)}>
       {children}
     </PlainAccountFrame>,

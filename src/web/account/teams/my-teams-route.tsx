@@ -160,7 +160,7 @@ function respondWithTeams(
         description: 'The teams that you follow, and their next games.',
         canonical: paths.myTeams(),
         teamColors: LEAGUES,
-        hasTripStyles: true,
+        styles: ['finder'],
       },
       viewer: viewerOf(c, signedIn),
       title: 'My Teams',

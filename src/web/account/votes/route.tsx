@@ -155,7 +155,7 @@ function respondOwnVote(
         description: 'A vote about your trips: who can do which, and what the group decides.',
         canonical: paths.account(),
         teamColors: LEAGUES,
-        hasTripStyles: true,
+        styles: ['finder', 'results'],
         hasShare: true,
       },
       viewer: viewerOf(c, signedIn),

@@ -1,0 +1,19 @@
+/** What each kind of page loads after `site.css`, in the order of the cascade. */
+export const PAGE_SHEETS = [
+  'guide',
+  'guides',
+  'city-page',
+  'roadtrips',
+  'roadtrip-page',
+  'trip',
+  'sequence-lists',
+  'tours',
+  'map',
+  'finder',
+  'results',
+  'home',
+  'trip-lists',
+  'account',
+] as const;
+
+export type PageSheet = (typeof PAGE_SHEETS)[number];
