@@ -37,6 +37,8 @@ beforeAll(async () => {
 async function openVote(javaScriptEnabled: boolean): Promise<{ page: Page; link: string }> {
   const page = await saveSignedOut(site, paths.trip(codeOf([CELTICS, JAZZ, HEAT])), { javaScriptEnabled });
   await page.goto(paths.trip(codeOf([JAZZ, HEAT])));
+  // Before the viewer is known, the browser sends the form and leaves the page.
+  if (javaScriptEnabled) await page.getByRole('link', { name: 'Your account' }).waitFor();
   await page.getByRole('button', { name: 'Save and email me changes' }).click();
   if (javaScriptEnabled) await page.getByRole('link', { name: 'Saved · Open' }).waitFor();
   else await page.waitForURL(/\/account\/trips\//);

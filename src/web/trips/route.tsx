@@ -10,7 +10,7 @@ import { serviceUnavailable } from '../errors/respond-error.tsx';
 import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import type { Head } from '../page/head.ts';
-import type { PageSheet } from '../styles/page-sheets.ts';
+import { finderStyles } from './finder-styles.ts';
 import { renderFragment, renderPage } from '../page/render-page.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { parseTripsQuery, type FieldProblem } from '../urls/parse-trips-query.ts';
@@ -172,12 +172,6 @@ function formOf(
   const dates = isAnswered ? state.asked.dates : datesOf(query, null, c.var.deps.now());
   const { start, end, days } = dates;
   return { query, from: cityText(from), start, end, days, problems: [], typed: new Map() };
-}
-
-function finderStyles(query: TripsQuery): readonly PageSheet[] {
-  if (tripsQueryString(query) === '') return ['finder'];
-  if (query.view === 'grid') return ['finder', 'results', 'trip-lists'];
-  return query.view === 'map' ? ['map', 'finder', 'results'] : ['finder', 'results'];
 }
 
 function tripsHead(c: WebContext, query: TripsQuery): Head {

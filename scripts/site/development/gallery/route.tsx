@@ -19,6 +19,7 @@ import { SEARCH_PARTS } from './search-states.tsx';
 import { SEQUENCE_PARTS } from './sequence-states.tsx';
 import { TRIP_PARTS } from './trip-states.tsx';
 import { PAGE_SHEETS } from '../../../../src/web/styles/page-sheets.ts';
+import { finderStyles } from '../../../../src/web/trips/finder-styles.ts';
 import { UI_PARTS } from './ui-states.tsx';
 
 /** Serves `/__states` with parts of the site in every state. Responds with a 404 in production. */
@@ -31,7 +32,11 @@ galleryRoutes.get(developmentPatterns.galleryStyles, (c) =>
   c.body(GALLERY_STYLES, 200, { 'Content-Type': 'text/css' }),
 );
 
-show(developmentPatterns.gallery, () => ({ styles: PAGE_SHEETS, hasScreen: true, page: <StatesPage /> }));
+show(developmentPatterns.gallery, () => ({
+  styles: PAGE_SHEETS.filter((sheet) => sheet !== 'home'),
+  hasScreen: true,
+  page: <StatesPage />,
+}));
 
 show(developmentPatterns.account, (name) => ({ ...ACCOUNT_STYLES, page: accountState(name) }));
 
@@ -46,7 +51,7 @@ show(developmentPatterns.trips, (name) => {
   if (state === undefined) return { page: null };
   const isGrid = state.kind === 'grid';
   return {
-    styles: ['map', 'finder', 'results', 'trip-lists'],
+    styles: finderStyles(state.asked.query),
     hasFragment: isGrid,
     hasGrid: isGrid,
     section: paths.trips(),
