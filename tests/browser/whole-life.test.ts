@@ -84,7 +84,8 @@ test('a trip is kept by email, shared, voted on, broken, fixed, and gone with it
   await owner.getByText('One person gets an email when it changes.').waitFor();
 
   await owner.goto(paths.trip(codeOf([JAZZ.id, HEAT.id])));
-  await owner.getByRole('link', { name: 'Your account' }).waitFor();
+  // Before the viewer is known, the browser sends the form and leaves the page.
+  await owner.locator('.me[data-expires-in]').waitFor({ state: 'attached' });
   await owner.getByRole('button', { name: 'Save only' }).click();
   await owner.getByRole('link', { name: 'Saved · Open' }).waitFor();
   await owner.goto('/account');
