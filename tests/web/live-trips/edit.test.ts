@@ -96,7 +96,7 @@ test('the slot of a window that is behind offers the update of the present trip'
   const behind = await fan.visit(paths.savedTrips(), { ...inPlace, body: body(1) });
   const html = await behind.text();
   expect(behind.status).toBe(409);
-  expect(html).toContain(`value="${trip.id}.2">Update ‘Texas with Dad’<`);
+  expect(html).toContain(`value="${trip.id}.2" name="replace">Update ‘Texas with Dad’<`);
   expect(visibleText(html)).toContain('Look at it under My Trips, or press Update again.');
   const slot = await fan.visit(`${paths.me()}?page=${paths.trip(SHORTER)}`, {
     headers: { accept: 'text/html' },
