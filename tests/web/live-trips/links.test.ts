@@ -60,7 +60,9 @@ test('off and on: the old link stays off, the followers stay', async () => {
   const { fan, trip, key } = await sharedTrip(site);
   await follow(trip.id, NOW);
   await fan.send(linkForm(trip.id), { version: '1', link: 'off' });
-  expect(await textOf(await fan.visit(paths.savedTrip(trip.id)))).toContain('Turn on');
+  expect(await textOf(await fan.visit(paths.savedTrip(trip.id)))).toContain(
+    'Turning it on makes a new link, which your follower gets with the next email. To leave them out, then press “New link”. Turn on',
+  );
   expect((await rowOf(site, trip.id)).liveKey).toBeNull();
   await fan.send(linkForm(trip.id), { version: '2', link: 'on' });
   const { liveKey } = await rowOf(site, trip.id);
