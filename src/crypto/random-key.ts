@@ -10,3 +10,10 @@ export function randomKey(): string {
 export function randomHexKey(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }
+
+const HEX_KEY = /^[0-9a-f]{32}$/;
+
+/** Whether the text may be a key of an address; the database makes others of the same form. */
+export function isHexKey(text: string): boolean {
+  return HEX_KEY.test(text);
+}

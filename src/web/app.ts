@@ -8,6 +8,7 @@ import { jsonLog } from '../observability/log.ts';
 import { canonicalPath, canonicalHost, isPathTooLong, refuseLongPaths } from './http/canonical-path.ts';
 import { countResponses } from './http/count-responses.ts';
 import { NO_STORE, noStoreUnlessPublic } from './http/cache-control.ts';
+import { loggedPath } from './http/logged-path.ts';
 import { requestLog } from './http/request-log.ts';
 import { SAFE_METHODS, sameOrigin } from './http/same-origin.ts';
 import { securityHeaders, widgetHost } from './http/security-headers.ts';
@@ -102,7 +103,7 @@ function groupApp(routes: readonly WebApp[], { makeDeps, countAll }: SharedMiddl
     return respondNotFound(c, 405);
   });
   app.onError((error, c) => {
-    c.var.deps.log.error('request failed', { method: c.req.method, path: c.req.path, error });
+    c.var.deps.log.error('request failed', { method: c.req.method, path: loggedPath(c.req.path), error });
     return isDatabaseFailure(error) ? respondServerError(c, serviceUnavailable(c)) : respondServerError(c);
   });
   return app;

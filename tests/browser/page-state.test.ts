@@ -19,6 +19,7 @@ const CODE = codeOf([
   'nba-2026-12-06-miami-heat-at-houston-rockets-1',
 ]);
 const TRIP = paths.trip(CODE);
+const OTHER = paths.trip(codeOf(['nba-2026-12-06-miami-heat-at-houston-rockets-1']));
 const TEAM = paths.team(mustExist(teamByName('NBA', 'Boston Celtics')));
 
 beforeAll(async () => {
@@ -110,6 +111,21 @@ test('a press before the viewer is known is sent by the browser itself', async (
   expect((await toastOn(page))[0]).toBe('Trip saved');
 });
 
+test('an update opens the trip and says so', async () => {
+  const page = await signedIn();
+  await page.goto(TRIP);
+  await page.getByRole('link', { name: 'Your account' }).waitFor();
+  await page.getByRole('button', { name: 'Save only' }).click();
+  await page.getByRole('link', { name: 'Saved · Open' }).click();
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await page.waitForURL('**/trips?**');
+  await page.goto(OTHER);
+  await page.getByRole('button', { name: 'Update ‘Dallas & Houston’' }).click();
+  await page.waitForURL('**/account/trips/*');
+  expect((await toastOn(page))[0]).toBe('Trip updated');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Houston');
+});
+
 test('what a slot says of its viewer leaves the page with the sign-out in another tab', async () => {
   const page = await signedIn();
   await page.goto(TEAM);
@@ -166,11 +182,10 @@ test.each([320, 390, 1280])(
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.setViewportSize({ width, height: 900 });
-    const other = paths.trip(codeOf(['nba-2026-12-06-miami-heat-at-houston-rockets-1']));
     for (const [path, state] of [
       ['/', page.getByRole('link', { name: /^Your trip in 14 days/ })],
       [TRIP, page.getByRole('link', { name: 'Saved · Open' })],
-      [other, page.getByRole('button', { name: /^Update ‘The longest/ })],
+      [OTHER, page.getByRole('button', { name: /^Update ‘The longest/ })],
       [TEAM, page.getByRole('button', { name: /^Following/ })],
     ] as const) {
       const release = await holdResponses(page, '**/api/me?**');

@@ -6,7 +6,6 @@ import { readFanData } from '../../db/queries/fans.ts';
 import { readVotesOf, type VoteRead } from '../../db/queries/group-votes.ts';
 import { readTripHistory } from '../../db/queries/live-trips.ts';
 import { readMyTrips, type SavedTripRead } from '../../db/queries/saved-trips.ts';
-import { readFollowerCounts } from '../../db/queries/trip-followers.ts';
 import type { Session, User } from '../../db/queries/accounts/accounts.ts';
 import { normalizeEmail } from '../../domain/accounts/email-address.ts';
 import { placeLabel } from '../../domain/places/place.ts';
@@ -46,16 +45,14 @@ export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: 
   const { account } = signedIn;
   const userId = account.user.id;
   await insertSecurityEvent(db, { at: now(), kind: 'account_exported', userId, ...client });
-  const [sessions, events, { trips }, history, followers, votes, { teamIds, visits, home }] =
-    await Promise.all([
-      listSessions(deps, signedIn),
-      selectSecurityEvents(db, userId),
-      readMyTrips(db, userId),
-      readTripHistory(db, userId),
-      readFollowerCounts(db, userId),
-      readVotesOf(db, userId),
-      readFanData(db, userId),
-    ]);
+  const [sessions, events, { trips }, history, votes, { teamIds, visits, home }] = await Promise.all([
+    listSessions(deps, signedIn),
+    selectSecurityEvents(db, userId),
+    readMyTrips(db, userId),
+    readTripHistory(db, userId),
+    readVotesOf(db, userId),
+    readFanData(db, userId),
+  ]);
   return {
     exported_at: now().toISOString(),
     user: userJson(account),
@@ -74,10 +71,7 @@ export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: 
       user_agent: userAgent,
       details,
     })),
-    saved_trips: trips.map((saved) => ({
-      ...savedTripJson(saved, history),
-      followers: followers.get(saved.trip.id) ?? 0,
-    })),
+    saved_trips: trips.map((saved) => savedTripJson(saved, history)),
     votes: votes.map(voteJson),
     followed_teams: teamIds.map((id) => ({ id, name: teamById(id)?.fullName ?? null })),
     home_city: home && placeLabel(home),

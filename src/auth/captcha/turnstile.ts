@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Refusal } from '../auth-result.ts';
 
+/** Turnstile's script adds this field to a form. */
+export const CAPTCHA_FIELD = 'cf-turnstile-response';
+
 const TIMEOUT_MS = 3_000;
 /** The service might blame the request for anything else, which would then pass. */
 const TOKEN = /^[\w.-]{1,2048}$/;

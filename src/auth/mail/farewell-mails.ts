@@ -3,6 +3,7 @@ import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { readFollowersOf } from '../../db/queries/trip-followers.ts';
 import { dateSpan } from '../../domain/dates/date-text.ts';
 import { decodeTrip, encodeTrip, withoutHome } from '../../domain/trips/code/trip-code.ts';
+import { gameDates } from '../../domain/trips/game-dates.ts';
 import { FOLLOWER_MAILS } from '../../domain/trips/watch/follower-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { writeMail } from './write-mail.ts';
@@ -27,5 +28,6 @@ function lastPlan(trip: Awaited<ReturnType<typeof readFollowersOf>>[number]) {
   const plan = decodeTrip(trip.code);
   if (plan === null) return [];
   const code = trip.showsHome ? trip.code : encodeTrip(withoutHome(plan));
-  return [{ title: `${trip.name}, ${dateSpan(trip.firstDate, trip.lastDate)}`, code }];
+  const { firstDate, lastDate } = gameDates(plan.games.map(({ localDate }) => localDate));
+  return [{ title: `${trip.name}, ${dateSpan(firstDate, lastDate)}`, code }];
 }

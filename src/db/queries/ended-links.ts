@@ -1,6 +1,5 @@
 import { eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
-import { users } from '../schema/accounts.ts';
 import { mailOutbox } from '../schema/accounts.ts';
 import { endedLinks, NEW_KEY, savedTrips, tripFollowers } from '../schema/saved-trips.ts';
 
@@ -24,10 +23,9 @@ export function deleteTrips(db: Database, isGone: SQL | undefined, now: Date) {
     SELECT 1 FROM gone`);
 }
 
-/** Locks the user first, as a save does. */
+/** The batch must have locked the user before, as a save does: a statement sees the trips of its begin. */
 export function deleteTripsOf(db: Database, userId: string, now: Date) {
-  const owner = db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  return deleteTrips(db, sql`${savedTrips.userId} IN (${owner})`, now);
+  return deleteTrips(db, eq(savedTrips.userId, userId), now);
 }
 
 export type LinkChange = 'on' | 'off' | 'new' | 'own';

@@ -35,11 +35,9 @@ export async function openVote(
   const chosen = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     AS chosen ("tripId" uuid, "tripCode" text, code text, position smallint)`;
   const isOpened = sql`EXISTS (SELECT FROM ${groupVotes} WHERE ${groupVotes.id} = ${id})`;
-  const openVotes = sql`(SELECT count(*)::integer FROM ${groupVotes}
-    WHERE ${groupVotes.userId} = ${userId} AND ${groupVotes.state} = 'open')`;
+  const openVotes = countOpenVotes(userId);
   const [, , { rows: counts }, opened] = await db.batch([
-    // Simultaneous votes wait here, so that their count is right.
-    db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update'),
+    lockUser(db, userId),
     // A change of a trip waits until its option is stored, and then takes the option along.
     db.select({ id: savedTrips.id }).from(savedTrips).where(eq(savedTrips.userId, userId)).for('share'),
     db.execute<{ open: number }>(sql`SELECT ${openVotes} AS open`),
@@ -56,7 +54,7 @@ export async function openVote(
     countEvent(db, 'vote-opened', now, isOpened),
   ]);
   if (opened.rowCount > 0) return { kind: 'opened', id };
-  return { kind: (counts[0]?.open ?? 0) >= MAX_OPEN_VOTES ? 'full' : 'changed' };
+  return { kind: isFull(counts) ? 'full' : 'changed' };
 }
 
 /** A vote as its organizer's page showed it. */
@@ -66,7 +64,9 @@ export interface SeenVote {
   version: number;
 }
 
-type VoteEdit = Partial<Pick<GroupVote, 'title' | 'closesOn' | 'isLocked' | 'state' | 'chosen'>>;
+type VoteEdit =
+  | Partial<Pick<GroupVote, 'title' | 'closesOn' | 'isLocked'>>
+  | { state: 'closed'; chosen: number };
 
 /** @returns false when the version is stale or the vote is somebody else's. */
 export async function editVote(db: Database, seen: SeenVote, edit: VoteEdit): Promise<boolean> {
@@ -75,6 +75,35 @@ export async function editVote(db: Database, seen: SeenVote, edit: VoteEdit): Pr
     .set({ ...edit, version: sql`${groupVotes.version} + 1` })
     .where(isSeen(seen));
   return edited.rowCount > 0;
+}
+
+/** @returns 'changed' when the version is stale or the vote is somebody else's. */
+export async function reopenVote(db: Database, seen: SeenVote): Promise<'reopened' | 'full' | 'changed'> {
+  const openVotes = countOpenVotes(seen.userId);
+  const [, { rows: counts }, reopened] = await db.batch([
+    lockUser(db, seen.userId),
+    db.execute<{ open: number }>(sql`SELECT ${openVotes} AS open`),
+    db
+      .update(groupVotes)
+      .set({ state: 'open', chosen: null, version: sql`${groupVotes.version} + 1` })
+      .where(and(isSeen(seen), sql`${openVotes} < ${MAX_OPEN_VOTES}`)),
+  ]);
+  if (reopened.rowCount > 0) return 'reopened';
+  return isFull(counts) ? 'full' : 'changed';
+}
+
+/** Simultaneous votes wait here, so that their count is right. */
+function lockUser(db: Database, userId: string) {
+  return db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+function countOpenVotes(userId: string): SQL {
+  return sql`(SELECT count(*)::integer FROM ${groupVotes}
+    WHERE ${groupVotes.userId} = ${userId} AND ${groupVotes.state} = 'open')`;
+}
+
+function isFull([count]: readonly { open: number }[]): boolean {
+  return (count?.open ?? 0) >= MAX_OPEN_VOTES;
 }
 
 /** @returns false when the version is stale or the vote is somebody else's. */

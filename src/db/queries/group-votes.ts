@@ -27,10 +27,6 @@ export async function readVotesOf(db: Database, userId: string): Promise<VoteRea
   return votesOf(await db.batch(selectVotes(db, sql`${groupVotes.userId} = ${userId}`)));
 }
 
-export async function readVoteByKey(db: Database, key: string): Promise<VoteRead | null> {
-  return votesOf(await db.batch(selectVotes(db, isKey(key))))[0] ?? null;
-}
-
 /** The newest first, for a list of links. */
 export function selectVoteTitles(db: Database, userId: string) {
   const { id, title, state, closesOn, timeZone } = groupVotes;

@@ -177,7 +177,12 @@ export async function changeTripLink(
   change: LinkChange,
   now: Date,
 ): Promise<boolean> {
-  return (await changeLinks(db, isSeen(seen), change, now)).rows.length > 0;
+  const [, changed] = await db.batch([
+    // Whoever begins to follow meanwhile is waited for first, because a statement sees the followers of its begin.
+    db.select({ id: savedTrips.id }).from(savedTrips).where(eq(savedTrips.id, seen.id)).for('update'),
+    changeLinks(db, isSeen(seen), change, now),
+  ]);
+  return changed.rows.length > 0;
 }
 
 function isSeen({ userId, id, version }: Parameters<typeof deleteSavedTrip>[1]) {

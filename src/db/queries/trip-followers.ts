@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { FOLLOWER_WAIT_MS, MAX_FOLLOWERS } from '../../domain/trips/watch/follower-limits.ts';
 import type { Database } from '../neon/client.ts';
 import { mailOutbox } from '../schema/accounts.ts';
@@ -31,7 +31,6 @@ const TRIP_COLUMNS = {
   liveKey: savedTrips.liveKey,
   state: savedTrips.state,
   timeZone: savedTrips.timeZone,
-  firstDate: savedTrips.firstDate,
   lastDate: savedTrips.lastDate,
 };
 
@@ -160,17 +159,6 @@ function deleteFollowers(db: Database, which: SQL) {
     DELETE FROM ${mailOutbox} USING gone WHERE ${mailOutbox.followerId} = gone.id AND ${mailOutbox.sentAt} IS NULL`);
 }
 
-/** By the id of each of the user's trips that has any. */
-export async function readFollowerCounts(db: Database, userId: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .select({ id: savedTrips.id, followers: count() })
-    .from(tripFollowers)
-    .innerJoin(savedTrips, eq(savedTrips.id, tripFollowers.savedTripId))
-    .where(and(eq(savedTrips.userId, userId), isNotNull(tripFollowers.confirmedAt)))
-    .groupBy(savedTrips.id);
-  return new Map(rows.map(({ id, followers }) => [id, followers]));
-}
-
 export async function deleteUnconfirmedFollowers(db: Database, now: Date): Promise<number> {
   const since = new Date(now.getTime() - FOLLOWER_WAIT_MS);
   const gone = await db
@@ -186,8 +174,6 @@ export function readFollowersOf(db: Database, userId: string) {
       email: tripFollowers.email,
       code: savedTrips.code,
       showsHome: savedTrips.showsHome,
-      firstDate: savedTrips.firstDate,
-      lastDate: savedTrips.lastDate,
       name: savedTrips.name,
     })
     .from(tripFollowers)
@@ -204,6 +190,6 @@ export function readFollowersOf(db: Database, userId: string) {
     .orderBy(asc(savedTrips.firstDate), asc(savedTrips.id), asc(tripFollowers.email));
 }
 
-function instant(time: Date): SQL {
+export function instant(time: Date): SQL {
   return sql`${time.toISOString()}::timestamptz`;
 }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, localDateAt } from '../dates/zoned-time.ts';
+import { addDays, daysBetween, isLocalDateTime, localDateAt } from '../dates/zoned-time.ts';
 import { isTripOver } from '../trips/watch/trip-clock.ts';
 
 interface VoteClock {
@@ -12,7 +12,7 @@ const DEFAULT_DAYS = 7;
 
 /** Null for a date on which the group can no longer answer, or after the last trip. */
 export function closingDateOf(text: string, today: string, lastDate: string): string | null {
-  const isDate = /^20\d{2}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text;
+  const isDate = isLocalDateTime(`${text}T00:00:00`);
   return isDate && text >= today && text <= lastDate ? text : null;
 }
 

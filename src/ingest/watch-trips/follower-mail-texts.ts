@@ -18,23 +18,26 @@ export interface FollowedNow {
   missingGames: readonly { matchup: string; text: string }[];
   /** A drive, to or from home too. */
   hasFaults: boolean;
+  /** Of the games. */
+  firstDate: string;
+  lastDate: string;
   /** Such as 'Fri, Dec 4: Heat at Celtics, 7:30 PM'. */
   games: readonly string[];
 }
 
 export function followerMailTexts(
-  trip: Pick<FollowedTrip, 'name' | 'firstDate' | 'lastDate'>,
+  { name }: Pick<FollowedTrip, 'name'>,
   changes: FollowedChanges,
   now: FollowedNow,
   { live, unsubscribe, postalAddress }: { live: string; unsubscribe: string; postalAddress: string | null },
 ): MailTexts {
   return {
-    subject: `The ${longMonth(trip.firstDate)} trip you follow: ${headlineOf(changes)}`,
+    subject: `The ${longMonth(now.firstDate)} trip you follow: ${headlineOf(changes)}`,
     opening: [],
     closing: [],
     sections: [
       {
-        title: `${trip.name}, ${dateSpan(trip.firstDate, trip.lastDate)}`,
+        title: `${name}, ${dateSpan(now.firstDate, now.lastDate)}`,
         lines: [...changeSentences(changes.notices), ...changes.planChanges, ...outcomeOf(changes, now)],
         actions: [],
       },

@@ -13,6 +13,7 @@ import { missingGames } from '../../domain/trips/check/change-text.ts';
 import { checkPlan } from '../../domain/trips/check/check-trip.ts';
 import { tripFaults } from '../../domain/trips/check/trip-faults.ts';
 import { decodeTrip, type TripPlan } from '../../domain/trips/code/trip-code.ts';
+import { gameDates } from '../../domain/trips/game-dates.ts';
 import { planChangeTexts } from '../../domain/trips/watch/plan-change.ts';
 import { stateOfCheck } from '../../domain/trips/watch/saved-trip.ts';
 import { isTripOver } from '../../domain/trips/watch/trip-clock.ts';
@@ -68,14 +69,14 @@ async function followedNow(
 ): Promise<FollowedNow> {
   const { games, place } = await readTripNow(db, plan, { packs, now });
   const { home, checked: result } = checkPlan({ plan, place, games, now });
+  const stored = (result?.checked?.stops ?? []).flatMap(({ game }) => game ?? []);
+  const dates = stored.length === 0 ? plan.games.map(({ localDate }) => localDate) : stored.map(localDateOf);
   return {
+    ...gameDates(dates),
     isBroken: stateOfCheck(result) === 'broken',
     missingGames: result ? missingGames(result) : [],
     hasFaults: result !== null && tripFaults(result, { plan, home }).length > 0,
-    games: (result?.checked?.stops ?? [])
-      .flatMap(({ game }) => game ?? [])
-      .toSorted((a, b) => (a.localDateTime < b.localDateTime ? -1 : 1))
-      .map(gameText),
+    games: stored.toSorted((a, b) => (a.localDateTime < b.localDateTime ? -1 : 1)).map(gameText),
   };
 }
 

@@ -5,12 +5,12 @@ import { changedAt, liveChanges } from '../live-trips/live-changes.ts';
 import { isBroken, liveTripView } from '../live-trips/live-trip-view.ts';
 import { loadLiveTrip, type LiveTrip } from '../live-trips/load-live-trip.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { PRIVATE_CACHE_CONTROL } from '../page/render-private-page.tsx';
 import { paths } from '../urls/paths.ts';
 import { EXAMPLE_TRIP } from './found-trip.ts';
 import type { Operation } from './operation.ts';
 import { respondProblem, respondTooMany, respondUnavailable } from './problems.ts';
 import { EXAMPLE_KEY, EXAMPLE_KNOWN_GAME, knownGame, knownGameJson } from './saved-trip.ts';
+import { respondToKey } from './secret-address.ts';
 import { component, date, flag, instant, listOf, orNull, single, text, webAddress } from './shapes.ts';
 
 const liveTrip = component(
@@ -64,25 +64,21 @@ export const getLiveTrip: Operation = {
   inPath: { key: '32 hex digits, a secret of those who have the link.' },
   response: () => single(liveTrip),
   problems: ['gone', 'too-many-requests'],
-  handle: async (c) => {
-    c.header('X-Robots-Tag', 'noindex, nofollow');
-    const response = await respondLive(c, c.req.param('key') ?? '');
-    response.headers.set('Cache-Control', PRIVATE_CACHE_CONTROL);
-    return response;
-  },
+  handle: (c) =>
+    respondToKey(
+      c,
+      (key) => respondLive(c, key),
+      () => respondUnknown(c),
+    ),
 };
 
-const KEY = /^[0-9a-f]{32}$/;
-
 async function respondLive(c: WebContext, key: string): Promise<Response> {
-  c.set('documentHeaders', { 'Referrer-Policy': 'no-referrer' });
-  if (!KEY.test(key)) return respondProblem(c, 'not-found', UNKNOWN);
   const loaded = await loadLiveTrip(c, key, 'live');
   switch (loaded.kind) {
     case 'found':
       return c.json({ data: liveTripJson(c, loaded, key) });
     case 'unknown':
-      return respondProblem(c, 'not-found', UNKNOWN);
+      return respondUnknown(c);
     case 'ended':
       return respondProblem(c, 'gone', 'This shared trip was turned off. Ask its owner for the new link.');
     case 'busy':
@@ -92,7 +88,9 @@ async function respondLive(c: WebContext, key: string): Promise<Response> {
   }
 }
 
-const UNKNOWN = 'No shared trip has this key.';
+function respondUnknown(c: WebContext): Response {
+  return respondProblem(c, 'not-found', 'No shared trip has this key.');
+}
 
 function liveTripJson(c: WebContext, live: LiveTrip, key: string): v.InferOutput<typeof liveTrip> {
   const { siteOrigin } = c.var.deps.config;
@@ -107,7 +105,7 @@ function liveTripJson(c: WebContext, live: LiveTrip, key: string): v.InferOutput
     changed_at: changedAt(live).toISOString(),
     broken: isBroken(live),
     status: page.status.title,
-    reason: page.status.text,
+    reason: page.broken ? [page.broken.title, ...page.broken.reasons].join(' ') : page.status.text,
     first_date: dates[0] ?? null,
     last_date: dates.at(-1) ?? null,
     games: games.map((game) =>

@@ -4,6 +4,7 @@ import { isDatabaseFailure } from '../../db/neon/failure.ts';
 import type { Removal } from '../../db/queries/content-facts.ts';
 import { serviceUnavailable } from '../errors/respond-error.tsx';
 import { NO_STORE } from '../http/cache-control.ts';
+import { loggedPath } from '../http/logged-path.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { MAX_PROBLEMS } from '../urls/parse-trips-query.ts';
 import { paths } from '../urls/paths.ts';
@@ -169,7 +170,10 @@ export function respondUnavailable(c: WebContext): Response {
 /** Logs an error that was thrown. */
 export function respondFailure(c: WebContext, error: unknown): Response {
   const isOutage = isDatabaseFailure(error);
-  c.var.deps.log.error(isOutage ? 'api data unreadable' : 'request failed', { path: c.req.path, error });
+  c.var.deps.log.error(isOutage ? 'api data unreadable' : 'request failed', {
+    path: loggedPath(c.req.path),
+    error,
+  });
   if (isOutage) return respondUnavailable(c);
   return respondProblem(c, 'server-error');
 }

@@ -1,11 +1,10 @@
-import { readVoteByKey } from '../../db/queries/group-votes.ts';
-import { PRIVATE_CACHE_CONTROL } from '../page/render-private-page.tsx';
+import type { WebContext } from '../http/web-context.ts';
+import { readInTurn } from '../votes/read-in-turn.ts';
 import type { Operation } from './operation.ts';
-import { respondProblem } from './problems.ts';
+import { respondProblem, respondTooMany } from './problems.ts';
+import { respondToKey } from './secret-address.ts';
 import { single } from './shapes.ts';
 import { countedVote, EXAMPLE_VOTE_PATH, voteJson } from './vote.ts';
-
-const IS_KEY = /^[0-9a-f]{32}$/;
 
 /** Like the page before an answer, it names nobody. */
 export const getVote: Operation = {
@@ -18,12 +17,22 @@ export const getVote: Operation = {
   isOfSeason: true,
   inPath: { key: 'The key in the link of the vote.' },
   response: () => single(countedVote),
-  problems: ['not-found'],
-  handle: async (c) => {
-    const key = c.req.param('key') ?? '';
-    const read = IS_KEY.test(key) ? await readVoteByKey(c.var.deps.privateDb, key) : null;
-    if (read === null) return respondProblem(c, 'not-found', 'No vote has this key.');
-    const data = voteJson(read, c.var.deps.config.siteOrigin);
-    return c.json({ data }, 200, { 'Cache-Control': PRIVATE_CACHE_CONTROL });
-  },
+  problems: ['too-many-requests'],
+  handle: (c) =>
+    respondToKey(
+      c,
+      (key) => respondVote(c, key),
+      () => respondUnknown(c),
+    ),
 };
+
+async function respondVote(c: WebContext, key: string): Promise<Response> {
+  const { read, waitSeconds } = await readInTurn(c, key, 'vote-page');
+  if (read === null) return respondUnknown(c);
+  if (waitSeconds !== null) return respondTooMany(c, waitSeconds);
+  return c.json({ data: voteJson(read, c.var.deps.config.siteOrigin) });
+}
+
+function respondUnknown(c: WebContext): Response {
+  return respondProblem(c, 'not-found', 'No vote has this key.');
+}

@@ -14,6 +14,7 @@ import {
 } from '../../auth/operators/manage-users.ts';
 import { endLiveLink } from '../../auth/operators/end-live-link.ts';
 import { readOperatorToken } from '../../auth/operators/operator-token.ts';
+import { isHexKey } from '../../crypto/random-key.ts';
 import { readAccounts } from '../../db/queries/accounts/operators.ts';
 import { factorJson, userJson } from '../../auth/users/user-json.ts';
 import { deleteVoteByKey } from '../../db/queries/group-vote-changes.ts';
@@ -169,12 +170,10 @@ export async function handleEndLiveLink(c: WebContext): Promise<Response | Refus
   return result.ok ? respondJson(c, {}) : result;
 }
 
-const IS_VOTE_KEY = /^[0-9a-f]{32}$/;
-
 /** Deletes a vote with its answers, by the key of its link. */
 export async function handleEndVote(c: WebContext): Promise<Response | Refusal> {
   const key = c.req.param('key') ?? '';
-  const title = IS_VOTE_KEY.test(key) ? await deleteVoteByKey(c.var.auth.db, key) : null;
+  const title = isHexKey(key) ? await deleteVoteByKey(c.var.auth.db, key) : null;
   return title === null ? invalid('No vote has this key', { status: 404 }) : respondJson(c, { title });
 }
 

@@ -4,6 +4,7 @@ import { isDatabaseFailure } from '../../db/neon/failure.ts';
 import { refuse, type Refusal } from '../../auth/auth-result.ts';
 import { sessionJson, type OpenedSession } from '../../auth/sessions/open-session.ts';
 import { NO_STORE } from '../http/cache-control.ts';
+import { loggedPath } from '../http/logged-path.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import type { MiddlewareHandler } from 'hono';
 import { sendMailsAfterResponse } from './send-after-response.ts';
@@ -54,7 +55,7 @@ export function respondAndMail(c: WebContext, body: object): Response {
 
 /** Responds with 503 when the database is unavailable, because clients sign users out after other errors. */
 export function respondFault(c: WebContext, error: unknown): Response {
-  c.var.deps.log.error('auth request failed', { method: c.req.method, path: c.req.path, error });
+  c.var.deps.log.error('auth request failed', { method: c.req.method, path: loggedPath(c.req.path), error });
   if (error instanceof RequestTimeoutError) return respondRefusal(c, refuse('request_timeout'));
   if (!isDatabaseFailure(error)) return respondRefusal(c, refuse('unexpected_failure'));
   c.header('Retry-After', RETRY_AFTER_OUTAGE_S);

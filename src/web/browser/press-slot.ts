@@ -37,8 +37,9 @@ async function send(
     body,
     signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
   });
-  if (response.redirected) {
-    location.href = response.url;
+  const to = response.redirected ? response.url : response.headers.get('Location');
+  if (to) {
+    location.href = to;
     return null;
   }
   const html = new DOMParser().parseFromString(await response.text(), 'text/html');

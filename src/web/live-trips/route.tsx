@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { sha256Hex } from '../../crypto/sha256.ts';
 import { DAY_MS } from '../../domain/dates/durations.ts';
 import { BRAND } from '../../domain/brand.ts';
+import { isTripOver } from '../../domain/trips/watch/trip-clock.ts';
 import { secondsText } from '../../domain/dates/duration-text.ts';
 import { respondFile } from '../calendars/route.ts';
 import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx';
@@ -43,14 +44,16 @@ liveTripRoutes.get(patterns.liveTrip, async (c) => {
   const key = c.req.param('key');
   const [loaded, userId] = await Promise.all([loadLiveTrip(c, key, 'live'), readUserId(c)]);
   if (loaded.kind !== 'found') return respondWithoutTrip(c, loaded);
-  const { siteOrigin } = c.var.deps.config;
+  const { config, now } = c.var.deps;
+  const { siteOrigin } = config;
   const view = liveTripView(c.var.deps, loaded, { key, userId });
+  const mayFollow = view.own === null && loaded.trip.state !== 'past' && !isTripOver(loaded.trip, now());
   return renderPage(
     c,
     headOf(view),
     <LiveTripPage
       view={view}
-      follow={view.own === null && <FollowTrip view={emptyFollowView(paths.followTrip(key))} />}
+      follow={mayFollow && <FollowTrip view={emptyFollowView(paths.followTrip(key))} />}
       siteOrigin={siteOrigin}
     />,
   );

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { NO_STORE } from '../http/cache-control.ts';
+import { loggedPath } from '../http/logged-path.ts';
 import { patterns } from '../urls/url-table.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
 import { readJson } from '../http/read-json.ts';
@@ -17,10 +18,10 @@ const text = v.pipe(
   v.string(),
   v.transform((value) => value.slice(0, 200)),
 );
-/** Removes the query and the fragment because they may contain a secret. */
+/** Leaves out what may be a secret: the query, the fragment and keys. */
 const url = v.pipe(
   text,
-  v.transform((value) => value.replace(/[?#].*$/s, '')),
+  v.transform((value) => loggedPath(value.replace(/[?#].*$/s, ''))),
 );
 const reportShape = v.array(
   v.object({

@@ -130,9 +130,10 @@ export function PrivacyPage() {
         cookies. While you are signed in, two hold your session and no script can read them, and one says
         “signed in” and nothing else. Signing in with Google uses two more, for an hour at most. A trip that
         you save before you sign in waits in one for up to a day, and so does a team that you follow. The
-        email that keeps it carries the trip in its link, without your starting city. The cookie of your
-        answers to votes lasts 400 days. A short message such as “Signed out” travels to the next page in a
-        cookie that lasts up to a minute. None of them tracks you on other sites.
+        email that keeps it carries the trip in its link, without your starting city. A saved trip that you
+        change is remembered in one for two hours. The cookie of your answers to votes lasts 400 days. A short
+        message such as “Signed out” travels to the next page in a cookie that lasts up to a minute. None of
+        them tracks you on other sites.
       </p>
       <h3>Email</h3>
       <p>

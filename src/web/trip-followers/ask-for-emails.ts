@@ -1,8 +1,9 @@
 import type { Refusal } from '../../auth/auth-result.ts';
-import { refuseWithoutCaptcha } from '../../auth/captcha/turnstile.ts';
+import { CAPTCHA_FIELD, refuseWithoutCaptcha } from '../../auth/captcha/turnstile.ts';
 import { writeMail } from '../../auth/mail/write-mail.ts';
 import { refuseTooManyMails } from '../../auth/rate-limits/mail-limits.ts';
 import { readEmail } from '../../auth/users/read-email.ts';
+import { randomHexKey } from '../../crypto/random-key.ts';
 import { askToFollow, readSharedTrip, type SharedTrip } from '../../db/queries/trip-followers.ts';
 import { dayText } from '../../domain/dates/date-text.ts';
 import { localDateOf } from '../../domain/games/game.ts';
@@ -15,8 +16,6 @@ import { sendMailsAfterResponse } from '../auth-api/send-after-response.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** Turnstile's script adds this field to the form. */
-const CAPTCHA_FIELD = 'cf-turnstile-response';
 const NO_FIELDS = { email: '', [CAPTCHA_FIELD]: '' };
 
 export function readFollowFields(c: WebContext): Promise<typeof NO_FIELDS> {
@@ -55,7 +54,7 @@ export async function askForEmails(
     (await refuseWithoutCaptcha(auth, fields[CAPTCHA_FIELD])) ??
     (await refuseTooManyMails(auth, { email, purpose: 'follow' }, clientOf(c)));
   if (refusal !== null) return refusedBy(trip, refusal, errorMessage(refusal));
-  const token = trip.token ?? crypto.randomUUID().replaceAll('-', '');
+  const token = trip.token ?? randomHexKey();
   const message = {
     kind: 'trip_follow',
     token,

@@ -14,7 +14,8 @@ export interface ShownTrip {
 export type FollowerView =
   | {
       kind: 'waiting' | 'following' | 'full' | 'off' | 'over' | 'stopped';
-      trip: ShownTrip;
+      /** Null while its owner has turned the link off: then nobody sees the plan. */
+      trip: ShownTrip | null;
       live: string | null;
     }
   /** Nobody follows by it, or not any more. */
@@ -49,7 +50,7 @@ export function FollowerPage({ view, action }: { view: FollowerView; action: str
     <div className="split">
       <div className="stack">
         <h1 className="title">{followerHeading(view)}</h1>
-        {'trip' in view && <TripHead trip={view.trip} />}
+        {'trip' in view && view.trip && <TripHead trip={view.trip} />}
         <FollowerState view={view} action={action} />
       </div>
     </div>

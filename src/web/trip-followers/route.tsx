@@ -14,6 +14,8 @@ import {
 import { LEAGUES } from '../../domain/leagues.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { dateSpan } from '../../domain/dates/date-text.ts';
+import { localDateOf } from '../../domain/games/game.ts';
+import { gameDates } from '../../domain/trips/game-dates.ts';
 import { isTripOver } from '../../domain/trips/watch/trip-clock.ts';
 import { TURNSTILE_ORIGIN } from '../account/sign-in/turnstile-check.tsx';
 import { respondNotFound, respondServerError, serviceUnavailable } from '../errors/respond-error.tsx';
@@ -103,7 +105,7 @@ tripFollowerRoutes.post(
   },
 );
 
-/** Logs a failure here, because the common line for errors contains the path with the secret. */
+/** The page of a link says itself that nothing was changed. */
 async function attempt<Result>(
   c: WebContext,
   work: () => Promise<Result>,
@@ -138,19 +140,15 @@ function viewOf(c: WebContext, follower: Follower | null): FollowerView {
       : confirmedAt === null
         ? 'waiting'
         : 'following';
-  return { kind, trip: shownTrip(follower), live };
+  return { kind, trip: live === null ? null : shownTrip(follower), live };
 }
 
 function isOver(c: WebContext, trip: Pick<SharedTrip, 'state' | 'lastDate' | 'timeZone'>): boolean {
   return trip.state === 'past' || isTripOver(trip, c.var.deps.now());
 }
 
-function shownTrip({
-  name,
-  firstDate,
-  lastDate,
-  games,
-}: Pick<Follower, 'name' | 'firstDate' | 'lastDate' | 'games'>) {
+function shownTrip({ name, games }: Pick<Follower, 'name' | 'games'>) {
+  const { firstDate, lastDate } = gameDates(games.map(({ known }) => localDateOf(known)));
   return {
     name,
     dates: dateSpan(firstDate, lastDate),

@@ -57,7 +57,7 @@ async function readTrip(
   { buckets, packs = null }: TripReading,
 ): Promise<TripResult> {
   const now = deps.now();
-  const input = await readInput(deps, code, { plan, buckets, packs, now });
+  const input = await readInput(deps, { plan, buckets, packs, now });
   if (input === null) return { kind: 'unreachable' };
   const { take, read } = input;
   if (!take.allowed) return { kind: 'busy', reason: 'network', retryAfterSeconds: take.retryAfterSeconds };
@@ -79,13 +79,13 @@ export async function tripOf(
 
 async function readInput(
   { privateDb, log }: Deps,
-  code: string,
   query: Parameters<typeof readTripGames>[1],
 ): Promise<Awaited<ReturnType<typeof readTripGames>> | null> {
   try {
     return await readTripGames(privateDb, query);
   } catch (error) {
-    log.error('trip unreadable', { code, error });
+    // Without the code, which may hold a home.
+    log.error('trip unreadable', { error });
     return null;
   }
 }

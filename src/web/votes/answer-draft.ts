@@ -9,6 +9,7 @@ import { MAX_AWAY_DATES, MAX_NAME_LENGTH, MAX_NOTE_LENGTH } from '../../domain/v
 import { nameKey } from '../../domain/votes/voter-name.ts';
 import type { findPlaces } from '../places/find-places.ts';
 import { missingPlace } from '../places/missing-place.tsx';
+import { typedText } from '../urls/query-codec.ts';
 import type { LoadedVote } from './load-vote.ts';
 
 /** What the form shows, and what somebody typed into it. */
@@ -56,7 +57,7 @@ export function readDraft(fields: URLSearchParams, { options }: Pick<LoadedVote,
       }),
     ),
     days: new Set(fields.getAll('day')),
-    city: text('city'),
+    city: typedText(text('city')),
     place: text('place'),
     note: text('note'),
   };

@@ -32,7 +32,7 @@ export async function giveAnswer(
   }: { draft: AnswerDraft; own: readonly Voter[]; cookie: VoterCookie; given: string },
 ): Promise<AnswerRefusal> {
   const { deps } = c.var;
-  const found = draft.city.trim() === '' ? null : await findPlaces(deps, draft.city);
+  const found = draft.city === '' ? null : await findPlaces(deps, draft.city);
   const checked = checkDraft(draft, loaded, found);
   if ('problem' in checked) return { problem: checked.problem, status: 400 };
   const { answer } = checked;

@@ -1,15 +1,10 @@
 import { Hono } from 'hono';
-import { networkBucket } from '../../auth/rate-limits/buckets.ts';
 import { randomHexKey } from '../../crypto/random-key.ts';
 import { sha256Hex } from '../../crypto/sha256.ts';
-import { isDatabaseFailure } from '../../db/neon/failure.ts';
-import { readVoteInTurn } from '../../db/queries/group-vote-games.ts';
-import type { RateLimit } from '../../db/queries/rate-limits.ts';
 import { eraseVoter, replaceOwnLink } from '../../db/queries/vote-answers.ts';
 import { secondsText } from '../../domain/dates/duration-text.ts';
 import { readFields } from '../account/screens/read-form.ts';
-import { respondNotFound, respondServerError, serviceUnavailable } from '../errors/respond-error.tsx';
-import { clientNetwork } from '../http/client-network.ts';
+import { respondNotFound } from '../errors/respond-error.tsx';
 import { withoutReferrer } from '../http/security-headers.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { PRIVATE_CACHE_CONTROL, redirectTo } from '../page/render-private-page.tsx';
@@ -19,12 +14,9 @@ import { patterns } from '../urls/url-table.ts';
 import { readDraft } from './answer-draft.ts';
 import { giveAnswer } from './give-answer.ts';
 import { loadVote } from './load-vote.ts';
+import { readInTurn, type VoteTurn } from './read-in-turn.ts';
 import { respondVote, type ShownVote } from './respond-vote.tsx';
 import { readVoterCookie, rememberLink, votersOfBrowser } from './voter-cookie.ts';
-
-/** Of a network and a vote. */
-const READS: RateLimit = { tokens: 60, refillSeconds: 1 };
-const ANSWERS: RateLimit = { tokens: 10, refillSeconds: 60 };
 
 /** Anybody who has the link may answer (docs/rules.md#votes). */
 export const voteRoutes = new Hono<WebEnvironment>();
@@ -37,21 +29,15 @@ for (const pattern of [patterns.vote, patterns.voteErase, patterns.voteLink]) {
   });
 }
 
-/** The common line for errors contains the path with the key. */
-voteRoutes.onError((error, c) => {
-  c.var.deps.log.error('vote failed', { error });
-  return isDatabaseFailure(error) ? respondServerError(c, serviceUnavailable(c)) : respondServerError(c);
-});
-
 voteRoutes.get(patterns.vote, async (c) => {
-  const read = await readShown(c, c.req.param('key'), 'vote-page', READS);
+  const read = await readShown(c, c.req.param('key'), 'vote-page');
   return read instanceof Response ? read : respondVote(c, { ...read, as: c.req.query('as') });
 });
 
 voteRoutes.post(patterns.vote, async (c) => {
   const key = c.req.param('key');
   const fields = await readFields(c);
-  const read = await readShown(c, key, 'vote-answer', ANSWERS);
+  const read = await readShown(c, key, 'vote-answer');
   if (read instanceof Response) return read;
   const linkOf = fields.get('link');
   if (linkOf !== null) return respondWithLink(c, read, linkOf);
@@ -69,7 +55,7 @@ voteRoutes.post(patterns.vote, async (c) => {
 voteRoutes.post(patterns.voteErase, async (c) => {
   const key = c.req.param('key');
   const fields = await readFields(c);
-  const read = await readShown(c, key, 'vote-answer', ANSWERS);
+  const read = await readShown(c, key, 'vote-answer');
   if (read instanceof Response) return read;
   const voter = read.own.find(({ id }) => id === fields.get('voter'));
   if (voter) {
@@ -82,7 +68,7 @@ voteRoutes.post(patterns.voteErase, async (c) => {
 /** Programs that look at links see no name here. */
 voteRoutes.get(patterns.voteLink, async (c) => {
   const { key, link } = c.req.param();
-  const read = await readShown(c, key, 'vote-page', READS);
+  const read = await readShown(c, key, 'vote-page');
   if (read instanceof Response) return read;
   const voter = await voterOfLink(read, link);
   if (voter === undefined) return respondNotFound(c);
@@ -93,7 +79,7 @@ voteRoutes.get(patterns.voteLink, async (c) => {
 
 voteRoutes.post(patterns.voteLink, async (c) => {
   const { key, link } = c.req.param();
-  const read = await readShown(c, key, 'vote-answer', ANSWERS);
+  const read = await readShown(c, key, 'vote-answer');
   if (read instanceof Response) return read;
   if ((await voterOfLink(read, link)) === undefined) return respondNotFound(c);
   rememberLink(c, readVoterCookie(c), link);
@@ -128,14 +114,10 @@ async function respondWithLink(c: WebContext, read: ShownVote, voterId: string):
 async function readShown(
   c: WebContext,
   key: string,
-  action: string,
-  limit: RateLimit,
+  turn: VoteTurn,
 ): Promise<Pick<ShownVote, 'loaded' | 'own'> | Response> {
   const { deps } = c.var;
-  const now = deps.now();
-  const network = `${clientNetwork(c.req.raw.headers)} ${key}`;
-  const bucket = await networkBucket(deps, action, { network }, limit);
-  const { read, waitSeconds } = await readVoteInTurn(deps.privateDb, { key, bucket, now });
+  const { read, waitSeconds } = await readInTurn(c, key, turn);
   if (read === null) return respondNotFound(c);
   if (waitSeconds !== null) {
     return c.text(`Too many answers at once. Go back and try again in ${secondsText(waitSeconds)}.`, 429, {
@@ -143,7 +125,7 @@ async function readShown(
       'Retry-After': String(waitSeconds),
     });
   }
-  const loaded = await loadVote(deps, read, now);
+  const loaded = await loadVote(deps, read, deps.now());
   const own = await votersOfBrowser(c, read.vote.id, read.voters, readVoterCookie(c));
   return { loaded, own };
 }

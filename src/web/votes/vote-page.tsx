@@ -68,7 +68,7 @@ export function VotePage({ page }: { page: VotePageView }) {
   );
 }
 
-export function VoteHead({ vote: { title, status, people, best } }: { vote: VoteView }) {
+function VoteHead({ vote: { title, status, people, best } }: { vote: VoteView }) {
   return (
     <header className="vote-head">
       <h1>{title}</h1>

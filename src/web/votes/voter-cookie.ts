@@ -1,5 +1,5 @@
 import { getCookie, setCookie } from 'hono/cookie';
-import { randomKey } from '../../crypto/random-key.ts';
+import { isHexKey, randomKey } from '../../crypto/random-key.ts';
 import { sha256Hex } from '../../crypto/sha256.ts';
 import type { Voter } from '../../db/queries/group-votes.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -10,7 +10,6 @@ const NAME = 'voter';
 const MAX_AGE_S = 400 * 24 * 3600;
 const MAX_LINKS = 10;
 const IS_KEY = /^[\w-]{43}$/;
-const IS_LINK = /^[0-9a-f]{32}$/;
 
 /** One cookie for all votes: the browser's secret, and the personal links that were opened in it. */
 export interface VoterCookie {
@@ -24,7 +23,7 @@ export function readVoterCookie(c: WebContext): VoterCookie {
   const [browser = '', ...links] = (getCookie(c, cookieName(c, NAME)) ?? '').split('.');
   return {
     browser: IS_KEY.test(browser) ? browser : null,
-    links: links.filter((link) => IS_LINK.test(link)).slice(0, MAX_LINKS),
+    links: links.filter(isHexKey).slice(0, MAX_LINKS),
   };
 }
 

@@ -19,7 +19,12 @@ async function farewell(userId: string) {
 test('tells each confirmed follower once the last plan of every shared trip, without the owner’s home', async () => {
   await storeWeekend(db);
   const userId = await storeFan(db);
-  const weekend = await saveTrip(db, [CELTICS, BRUINS], { userId, name: 'Bears weekend', place: 4 });
+  const weekend = await saveTrip(db, [CELTICS, BRUINS], {
+    userId,
+    name: 'Bears weekend',
+    place: 4,
+    firstDate: '2026-12-03',
+  });
   const sunday = await saveTrip(db, [PATRIOTS], { userId, name: 'Sunday' });
   const off = await saveTrip(db, [BRUINS], { userId, name: 'Turned off', liveKey: null });
   for (const trip of [weekend, sunday, off]) await storeFollower(db, trip, { email: 'ann@example.com' });

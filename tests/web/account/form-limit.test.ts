@@ -10,8 +10,9 @@ import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { giveApp } from '../../support/authenticator.ts';
 import { newestMail } from '../../support/mailbox.ts';
 import { visibleText } from '../../support/test-site.ts';
+import { codeOf } from '../../support/trip-codes.ts';
 import { openFormBrowser, twoStepForm, type FormBrowser } from './form-browser.ts';
-import { fieldOf, openFan, openSavedTripsSite, saved, TEXAS, tripsOf } from './saved-trips-site.ts';
+import { fieldOf, HOUSTON, openFan, openSavedTripsSite, saved, TEXAS, tripsOf } from './saved-trips-site.ts';
 import { withLimits } from '../../support/with-limits.ts';
 
 const site = await openSavedTripsSite(withLimits({ userChange: '1/1', factor: '1/1' }));
@@ -138,4 +139,14 @@ test('a trip that was not saved for the limit is saved with the next look at My 
   expect(await tripsOf(site, fan.userId)).toEqual([]);
   await fan.visit(paths.account());
   expect(await tripsOf(site, fan.userId)).toMatchObject([{ code: TEXAS, isMuted: false }]);
+});
+
+test('an update that the limit refused is not saved as another trip', async () => {
+  const fan = await openFan(site);
+  const trip = await saved(site, fan);
+  const code = codeOf([HOUSTON]);
+  const refused = await fan.send(paths.savedTrips(), { code, replace: `${trip.id}.1` });
+  expect([...limitOf(refused), await refused.text()]).toEqual([429, '1', PLAIN_WAIT]);
+  await fan.visit(paths.account());
+  expect(await tripsOf(site, fan.userId)).toEqual([trip]);
 });

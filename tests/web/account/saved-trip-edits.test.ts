@@ -57,6 +57,17 @@ test.each([
   expect(await tripsOf(site, fan.userId)).toEqual([trip]);
 });
 
+test('a version that no trip can have is a stale one', async () => {
+  const fan = await openFan(site);
+  const trip = await saved(site, fan);
+  for (const action of ['rename', 'delete', 'link', 'bought'] as const) {
+    const sent = { version: '99999999999', name: 'A\0', link: 'off' };
+    const refused = await fan.send(paths.savedTripForm(trip.id, action), sent);
+    expect([action, refused.status]).toEqual([action, 409]);
+  }
+  expect(await tripsOf(site, fan.userId)).toEqual([trip]);
+});
+
 test('the second of two windows is told, sees the trip as it is, and loses no typing', async () => {
   const fan = await openFan(site);
   const trip = await saved(site, fan);

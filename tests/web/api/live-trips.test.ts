@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { gameEvents } from '../../../src/db/schema/games.ts';
 import { codeOf } from '../../support/trip-codes.ts';
 import { NOW, ORIGIN } from '../../support/test-site.ts';
 import { HOUSTON, openSavedTripsSite, SAN_ANTONIO, TEXAS, tripsOf } from '../account/saved-trips-site.ts';
@@ -62,6 +64,15 @@ test('the link is turned off, on and replaced', async () => {
   expect((await liveOf(data.live_url.slice(-32))).status).toBe(200);
   const replaced = await (await change({ link: 'new' }, 3)).json();
   expect(replaced.data.live_url).not.toBe(data.live_url);
+});
+
+test('a broken trip tells why', async () => {
+  const { key } = await openTrip(codeOf([SAN_ANTONIO]));
+  await site.db.update(gameEvents).set({ status: 'cancelled' }).where(eq(gameEvents.id, SAN_ANTONIO));
+  const { data } = await (await liveOf(key)).json();
+  expect(data).toMatchObject({ broken: true, reason: expect.stringMatching(/Jazz at Spurs.*canceled/) });
+  expect(data.reason).not.toContain('drive of the owner');
+  await site.db.update(gameEvents).set({ status: 'scheduled' }).where(eq(gameEvents.id, SAN_ANTONIO));
 });
 
 test('the home is told only on request', async () => {

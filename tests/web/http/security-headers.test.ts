@@ -70,9 +70,9 @@ const report = (body: unknown, contentType = 'application/reports+json') => {
   const headers = { 'content-type': contentType, 'content-length': String(text.length) };
   return site.ask(paths.policyReports(), { method: 'POST', body: text, headers });
 };
-const violation = (blockedURL: string) => ({
+const violation = (blockedURL: string, documentURL = 'https://fanroads.test/') => ({
   type: 'csp-violation',
-  body: { documentURL: 'https://fanroads.test/', effectiveDirective: 'script-src', blockedURL, sample: 'x' },
+  body: { documentURL, effectiveDirective: 'script-src', blockedURL, sample: 'x' },
 });
 
 test('a policy report becomes a short log line, and reports cannot flood the log', async () => {
@@ -83,6 +83,10 @@ test('a policy report becomes a short log line, and reports cannot flood the log
     effectiveDirective: 'script-src',
     blockedURL: expect.stringMatching(/^https:\/\/evil\.example\/x{179}$/),
   });
+  for (const path of ['/t/', '/v/', '/follow/', '/unsubscribe/']) {
+    await report([violation('inline', `https://fanroads.test${path}${'0f'.repeat(16)}`)]);
+    expect(site.warnings.at(-1)?.fields).toMatchObject({ documentURL: `https://fanroads.test${path}(key)` });
+  }
   for (let sent = 0; sent < 30; sent++) await report(Array.from({ length: 9 }, () => violation('inline')));
   expect(site.warnings.length).toBeLessThanOrEqual(50);
 });

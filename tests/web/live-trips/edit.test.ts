@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { replaceTripCode } from '../../../src/db/queries/save-trip.ts';
 import { tripPlans } from '../../../src/db/schema/saved-trips.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
-import { NOW } from '../../support/test-site.ts';
+import { NOW, ORIGIN, visibleText } from '../../support/test-site.ts';
 import { codeOf } from '../../support/trip-codes.ts';
-import { expectText, redirectOf, textOf } from '../account/form-browser.ts';
+import { expectText, openFormBrowser, redirectOf, textOf, toastIn } from '../account/form-browser.ts';
 import {
   HOUSTON,
   openSavedTripsSite,
@@ -72,6 +72,46 @@ test('a window that is behind sees the present trip, and can still update it', a
   expect(replace).toBe(`${trip.id}.2`);
   expect(redirectOf(await fan.send(paths.savedTrips(), { code: SHORTER, replace }))[0]).toBe(303);
   expect(await rowOf(site, trip.id)).toMatchObject({ code: SHORTER, name: 'Texas with Dad' });
+});
+
+const inPlace = { method: 'POST', headers: { origin: ORIGIN, 'x-requested-with': 'fetch' } };
+
+test('from the slot of a page an update opens the trip, where the message is', async () => {
+  const { fan, trip } = await sharedTrip(site);
+  const body = new URLSearchParams({ code: SHORTER, replace: `${trip.id}.1` });
+  const updated = await fan.visit(paths.savedTrips(), { ...inPlace, body });
+  expect([updated.status, updated.headers.get('location'), toastIn(updated)]).toEqual([
+    204,
+    paths.savedTrip(trip.id),
+    'toast=trip-updated',
+  ]);
+  expect(await textOf(await fan.visit(paths.savedTrip(trip.id)))).toContain('Trip updated');
+});
+
+test('the slot of a window that is behind offers the update of the present trip', async () => {
+  const { fan, trip } = await sharedTrip(site);
+  await fan.send(paths.savedTripForm(trip.id, 'edit'), { version: '1' });
+  await fan.send(paths.savedTripForm(trip.id, 'rename'), { version: '1', name: 'Texas with Dad' });
+  const body = (version: number) => new URLSearchParams({ code: SHORTER, replace: `${trip.id}.${version}` });
+  const behind = await fan.visit(paths.savedTrips(), { ...inPlace, body: body(1) });
+  const html = await behind.text();
+  expect(behind.status).toBe(409);
+  expect(html).toContain(`value="${trip.id}.2" name="replace">Update ‘Texas with Dad’<`);
+  expect(visibleText(html)).toContain('Look at it under My Trips, or press Update again.');
+  const slot = await fan.visit(`${paths.me()}?page=${paths.trip(SHORTER)}`, {
+    headers: { accept: 'text/html' },
+  });
+  expect(await slot.text()).toContain(`value="${trip.id}.2"`);
+  expect((await fan.visit(paths.savedTrips(), { ...inPlace, body: body(2) })).status).toBe(204);
+  expect(await rowOf(site, trip.id)).toMatchObject({ code: SHORTER, name: 'Texas with Dad' });
+});
+
+test('an update in a window whose session has ended leads back to the page that offers it', async () => {
+  const { trip } = await sharedTrip(site);
+  const signedOut = openFormBrowser(site);
+  const response = await signedOut.send(paths.savedTrips(), { code: SHORTER, replace: `${trip.id}.1` });
+  expect(redirectOf(response)).toEqual([303, paths.auth('sign-in', paths.trip(SHORTER))]);
+  expect(signedOut.cookies()).not.toContain('save-trip');
 });
 
 test('a plan that is saved as another trip is not saved twice', async () => {

@@ -6,8 +6,9 @@ import { savedTrips } from '../../../src/db/schema/saved-trips.ts';
 import { decodeTrip } from '../../../src/domain/trips/code/trip-code.ts';
 import { DRIVING_HOURS } from '../../../src/domain/trips/finder/trip-question.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
+import { failingDatabase } from '../../../src/db/neon/client.ts';
 import { codeOf } from '../../support/trip-codes.ts';
-import { ORIGIN } from '../../support/test-site.ts';
+import { ORIGIN, siteOver } from '../../support/test-site.ts';
 import {
   HOUSTON,
   moveGame,
@@ -79,4 +80,25 @@ test('nothing that a friend gets tells where the owner lives or who they are', a
     { numRuns: 25 },
   );
   expect(hasSeenPlan).toBe(true);
+});
+
+test('without the database the log has neither a link nor a code, which may hold a home', async () => {
+  const broken = siteOver(
+    failingDatabase(site.db, new Error('down')),
+    site.databaseUrl,
+    async () => undefined,
+  );
+  const code = codeOf([SAN_ANTONIO], {}, austin?.number ?? null);
+  const key = 'a'.repeat(32);
+  for (const path of [
+    paths.trip(code),
+    paths.tripCalendar(code),
+    paths.liveTrip(key),
+    paths.liveCalendar(key),
+    `/api/v1/live/${key}`,
+  ])
+    expect([path, (await ask(broken, path)).status]).toEqual([path, 503]);
+  const logged = JSON.stringify([broken.errors, broken.warnings, broken.requests]);
+  expect(broken.errors.length).toBeGreaterThanOrEqual(5);
+  for (const secret of [code, key]) expect(logged).not.toContain(secret);
 });

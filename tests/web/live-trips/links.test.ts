@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
 import { endedLinks, tripFollowers } from '../../../src/db/schema/saved-trips.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
+import { PASSWORD } from '../../support/accounts.ts';
 import { NOW, ORIGIN, visibleText } from '../../support/test-site.ts';
 import { expectText, textOf } from '../account/form-browser.ts';
 import { openFan, openSavedTripsSite, SAN_ANTONIO } from '../account/saved-trips-site.ts';
@@ -58,7 +60,9 @@ test('off and on: the old link stays off, the followers stay', async () => {
   const { fan, trip, key } = await sharedTrip(site);
   await follow(trip.id, NOW);
   await fan.send(linkForm(trip.id), { version: '1', link: 'off' });
-  expect(await textOf(await fan.visit(paths.savedTrip(trip.id)))).toContain('Turn on');
+  expect(await textOf(await fan.visit(paths.savedTrip(trip.id)))).toContain(
+    'Turning it on makes a new link, which your follower gets with the next email. To leave them out, then press “New link”. Turn on',
+  );
   expect((await rowOf(site, trip.id)).liveKey).toBeNull();
   await fan.send(linkForm(trip.id), { version: '2', link: 'on' });
   const { liveKey } = await rowOf(site, trip.id);
@@ -119,4 +123,57 @@ test('a link that is rotated while it is read is there or off, never unknown', a
   const responses = await Promise.all([...reads, ...later]);
   await rotation;
   for (const { status } of responses) expect([200, 410, 429]).toContain(status);
+});
+
+/** Holds the change back, as a request that began before it does. */
+async function during(change: (client: pg.Client) => Promise<unknown>, request: () => Promise<Response>) {
+  const client = new pg.Client({ connectionString: site.postgresUrl });
+  await client.connect();
+  await client.query('BEGIN');
+  await change(client);
+  const response = request();
+  await vi.waitFor(async () => {
+    const waiting = await site.db.execute(sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    expect(waiting.rowCount).toBe(1);
+  });
+  await client.query('COMMIT');
+  await client.end();
+  return response;
+}
+
+test('nobody who asked by the old link while it was replaced follows the new one', async () => {
+  const { fan, trip } = await sharedTrip(site);
+  const replaced = await during(
+    async (client) => {
+      await client.query('SELECT FROM saved_trips WHERE id = $1 FOR UPDATE', [trip.id]);
+      await client.query(
+        `INSERT INTO trip_followers (id, saved_trip_id, email, token, created_at)
+         VALUES (gen_random_uuid(), $1, 'late@example.com', 'late', now())`,
+        [trip.id],
+      );
+    },
+    () => fan.send(linkForm(trip.id), { version: '1', link: 'new' }),
+  );
+  expect(replaced.status).toBe(200);
+  expect(await site.db.$count(tripFollowers, eq(tripFollowers.savedTripId, trip.id))).toBe(0);
+});
+
+test('a trip that is saved while its account is deleted has its links ended too', async () => {
+  const { fan, trip } = await sharedTrip(site);
+  const key = 'e'.repeat(32);
+  await during(
+    async (client) => {
+      await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [fan.userId]);
+      await client.query(
+        `INSERT INTO saved_trips (id, user_id, code, name, time_zone, first_date, last_date, state, checked_at,
+           unsubscribe_token, created_at, live_key)
+         SELECT gen_random_uuid(), user_id, 'other', name, time_zone, first_date, last_date, state, checked_at,
+           'other', created_at, $2 FROM saved_trips WHERE id = $1`,
+        [trip.id, key],
+      );
+    },
+    () => fan.send(paths.accountForm('delete'), { password: PASSWORD }),
+  );
+  expect((await ask(site, paths.liveTrip(key))).status).toBe(410);
 });

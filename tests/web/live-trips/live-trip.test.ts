@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { savedTrips } from '../../../src/db/schema/saved-trips.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { databaseCallsSince, visibleText } from '../../support/test-site.ts';
 import { textOf } from '../account/form-browser.ts';
@@ -26,6 +28,13 @@ test('a friend sees the present plan, and nobody keeps the page', async () => {
   expect(html).not.toMatch(
     /(?:src|href)="https?:\/\/(?!fanroads\.test|calendar\.google\.com|tickets\.test|www\.google\.com\/maps)/,
   );
+});
+
+test('a trip that is over offers no emails', async () => {
+  const { key, trip } = await sharedTrip(site);
+  expect(await textOf(await ask(site, paths.liveTrip(key)))).toContain('Email me when it changes');
+  await site.db.update(savedTrips).set({ lastDate: '2026-11-19' }).where(eq(savedTrips.id, trip.id));
+  expect(await textOf(await ask(site, paths.liveTrip(key)))).not.toContain('Email me when it changes');
 });
 
 test('its owner is led to it', async () => {

@@ -28,13 +28,15 @@ async function seen(response: Response | Promise<Response>) {
 }
 
 test('the mailed link shows the trip and one button, changes nothing, and its button confirms once', async () => {
+  // Its owner lives far away.
+  await editTrip({ firstDate: '2026-12-03', lastDate: '2026-12-07' });
   await ask('ann@example.com');
   const [mail] = await mailsTo('ann@example.com');
   const token = tokenIn(mail?.text ?? '');
   for (const method of ['HEAD', 'GET', 'GET']) await site.ask(paths.follower(token), { method });
   const page = await seen(site.get(paths.follower(token)));
   expect(page.status).toBe(200);
-  expect(page.text).toContain(NAME);
+  expect(page.text).toContain(`${NAME} Dec 4-5, 2026`);
   expect(page.text).toMatch(/Heat at Celtics.*Canadiens at Bruins/s);
   expect(page.html.match(/<button/g)?.length).toBeGreaterThan(0);
   expect(page.html.match(new RegExp(`<form [^>]*action="${paths.follower(token)}"`, 'g'))).toHaveLength(1);
@@ -147,6 +149,16 @@ test.each([
     expect(await counts()).toEqual([]);
   },
 );
+
+test('while the link is off its plan is shown to nobody, and the emails can be stopped', async () => {
+  const token = await storeFollower(site.db, trip.id);
+  await editTrip({ liveKey: null });
+  const page = await seen(site.get(paths.follower(token)));
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('Stop These Emails')]);
+  expect(page.text).not.toMatch(/Bears weekend|Celtics|Bruins|2026/);
+  expect((await seen(oneClick(token))).text).toContain('You won’t get emails about this trip anymore');
+  expect(await followers()).toEqual([]);
+});
 
 test.for([
   ['unknown', 'cd'.repeat(16)],

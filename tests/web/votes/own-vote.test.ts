@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { eventCounts } from '../../../src/db/schema/jobs.ts';
 import { groupVotes, voteOptions, voters } from '../../../src/db/schema/group-votes.ts';
@@ -59,6 +59,34 @@ test('a person has ten open votes, also at once', async () => {
   expect(targets.filter((target) => target === paths.account())).toHaveLength(2);
   const open = await site.db.select().from(groupVotes).where(eq(groupVotes.userId, fan.userId));
   expect(open).toHaveLength(10);
+});
+
+test('a decided vote is not opened again beside ten open ones', async () => {
+  const fan = await openFan(site);
+  const trip = await saved(site, fan);
+  const vote = { ...(await openVote(site, [SOUTH], fan)), organizer: fan };
+  await organize(vote, 'choose', { option: '1' });
+  await fan.sendAtOnce(10, paths.ownVotes(), { trip: trip.id });
+  const refused = await organize(vote, 'reopen');
+  expect([refused.status, await mainText(refused)]).toEqual([
+    400,
+    expect.stringContaining('You can have up to ten open votes. Decide or delete one first.'),
+  ]);
+  expect(await vote.row()).toMatchObject({ state: 'closed', version: 2 });
+  const isOpen = and(eq(groupVotes.userId, fan.userId), eq(groupVotes.state, 'open'));
+  const [other] = await site.db.select().from(groupVotes).where(isOpen);
+  await site.db.delete(groupVotes).where(eq(groupVotes.id, other?.id ?? ''));
+  expect((await organize(vote, 'reopen')).status).toBe(303);
+});
+
+test('a version that no vote can have is a stale one', async () => {
+  const vote = await openVote(site);
+  for (const version of ['99999999999', '9007199254740991', '-1', '1.5', 'x', ''])
+    for (const action of ['choose', 'lock', 'delete'] as const) {
+      const sent = { version, option: '1', locked: 'on' };
+      const refused = await vote.organizer.send(paths.ownVoteForm(vote.id, action), sent);
+      expect([version, action, refused.status]).toEqual([version, action, 409]);
+    }
 });
 
 test('a vote is its organizer’s alone', async () => {
@@ -122,6 +150,7 @@ test('the name and the deadline change, and what is wrong is said beside them', 
     [{ title: 'see www.evil.example', closes: '2026-12-04' }, 'No links, please'],
     [{ title: ' ', closes: '2026-12-04' }, 'Enter a name.'],
     [{ title: 'Bears', closes: '2026-12-07' }, 'Choose a day from today to the last day of the trips.'],
+    [{ title: 'Bears', closes: '2026-99-99' }, 'Choose a day from today to the last day of the trips.'],
   ] as const) {
     const refused = await organize(vote, 'rename', fields);
     const html = await refused.text();

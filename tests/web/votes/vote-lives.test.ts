@@ -4,6 +4,7 @@ import { writeOperatorToken } from '../../../src/auth/operators/operator-token.t
 import { deleteOldVotes } from '../../../src/db/queries/group-vote-changes.ts';
 import { groupVotes, voters } from '../../../src/db/schema/group-votes.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
 import { authApiClient } from '../auth-api/api-client.ts';
 import { openSavedTripsSite, TEXAS } from '../account/saved-trips-site.ts';
 import { openApiFan } from '../api/api-fan.ts';
@@ -22,6 +23,8 @@ test('the API tells a vote’s numbers to everybody, and names only to the organ
   const path = `/api/v1/votes/${vote.key}`;
   const response = await described(path, await friend.visit(path), 'get');
   expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer');
   const { data } = await response.json();
   expect(data).toMatchObject({
     title: 'Who’s in?',
@@ -50,6 +53,18 @@ test('the API tells a vote’s numbers to everybody, and names only to the organ
   ]);
   const other = await openApiFan(site);
   expect(await (await other.get('/api/v1/me/votes')).json()).toEqual({ data: [] });
+});
+
+test('a network reads a vote 60 times at once in the API, and another network still reads it', async () => {
+  const vote = await openVote(site, [TEXAS]);
+  const path = `/api/v1/votes/${vote.key}`;
+  const headers = freshNetwork();
+  const read = () => site.get(path, headers);
+  const responses = await Promise.all(Array.from({ length: 61 }, read));
+  const [refused, ...others] = responses.filter(({ status }) => status !== 200);
+  expect(others).toEqual([]);
+  expect(await problemOf(refused ?? new Response())).toEqual([429, 'too-many-requests']);
+  expect((await site.get(path, freshNetwork())).status).toBe(200);
 });
 
 test('an export has the answers of others, but no address and nothing that opens an answer', async () => {

@@ -166,11 +166,26 @@ test('wrong fields are named beside them', async () => {
     [{ name: 'Ann', note: 'javascript://x' }, 'No links, please'],
     [{ name: 'Ann', 'answer-1': '' }, 'Answer one trip at least.'],
     [{ name: 'Ann', city: 'Atlantis' }, 'We don&#x27;t know'],
+    [{ name: 'Ann', city: 'Atlantis '.repeat(1000) }, 'We don&#x27;t know'],
   ] as const) {
     const response = await friend.send(paths.vote(vote.key), { 'answer-1': 'yes', ...fields });
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(problem)]);
   }
   expect(await votersOf(vote.id)).toEqual([]);
+});
+
+test('fields that no form of ours sends are no error', async () => {
+  const vote = await openVote(site);
+  const sent = {
+    name: 'Ann\0',
+    'answer-1': 'yes',
+    city: 'Austin\0',
+    place: 'aus\0tin',
+    as: '\0',
+    note: '\0',
+  };
+  expect((await openFriend(site).send(paths.vote(vote.key), sent)).status).toBe(303);
+  expect(await votersOf(vote.id)).toMatchObject([{ name: 'Ann', placeNumber: null, note: '' }]);
 });
 
 test('what people type is shown as text', async () => {
@@ -250,7 +265,12 @@ test('without the database the page says so, and the log has no key', async () =
   const db = failingDatabase(site.db, new Error('down'));
   const broken = siteOver(db, site.databaseUrl, async () => undefined);
   const key = 'a'.repeat(32);
-  expect((await openFriend(broken).visit(paths.vote(key))).status).toBeGreaterThanOrEqual(500);
-  expect(broken.errors.map(({ event }) => event)).toEqual(['vote failed']);
+  for (const path of [paths.vote(key), paths.voteLink(key, key), `/api/v1/votes/${key}`])
+    expect([path, (await openFriend(broken).visit(path)).status]).toEqual([path, 500]);
+  expect(broken.errors.map(({ fields }) => fields?.['path'])).toEqual([
+    '/v/(key)',
+    '/v/(key)/me/(key)',
+    '/api/v1/votes/(key)',
+  ]);
   expect(JSON.stringify([broken.errors, broken.requests])).not.toContain(key);
 });

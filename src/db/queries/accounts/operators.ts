@@ -110,7 +110,12 @@ function updateEmailIdentity(db: Database, userId: string, now: Date) {
 }
 
 export function deleteUser(db: Database, userId: string, now: Date) {
-  return [deleteTripsOf(db, userId, now), db.delete(users).where(eq(users.id, userId))] as const;
+  const isUser = eq(users.id, userId);
+  return [
+    db.select({ id: users.id }).from(users).where(isUser).for('update'),
+    deleteTripsOf(db, userId, now),
+    db.delete(users).where(isUser),
+  ] as const;
 }
 
 /** Keeps the empty row and its id (`should_soft_delete`). */

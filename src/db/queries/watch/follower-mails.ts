@@ -6,10 +6,10 @@ import { savedTrips, tripFollowers, tripNotices, tripPlans } from '../../schema/
 import type { StoredMail } from '../accounts/mail-outbox.ts';
 import { countingEvents } from '../event-counts.ts';
 import { fencedLease, type Lease } from '../job-runs.ts';
-import { isUnmuted } from '../trip-followers.ts';
+import { instant, isUnmuted } from '../trip-followers.ts';
 import { mailsLeft, MAX_OF_PERSON, ofDay } from './trip-mail-budget.ts';
 
-export const FOLLOWER_MAIL_KIND = 'trip_followed';
+const FOLLOWER_MAIL_KIND = 'trip_followed';
 
 /** A web request writes a plan with the time when it began, so a plan counts only when no older one can follow. */
 const PLAN_SETTLES_SECONDS = 60;
@@ -115,7 +115,6 @@ export async function readFollowedTrip(db: Database, mail: StoredMail, now: Date
         name: savedTrips.name,
         liveKey: sql<string>`${savedTrips.liveKey}`,
         timeZone: savedTrips.timeZone,
-        firstDate: savedTrips.firstDate,
         lastDate: savedTrips.lastDate,
         token: tripFollowers.token,
       })
@@ -162,8 +161,4 @@ export async function readFollowedTrip(db: Database, mail: StoredMail, now: Date
   if (!trip) return null;
   const knownCode = plans.findLast(({ isKnown }) => isKnown)?.code ?? plans[0]?.code ?? trip.code;
   return { ...trip, notices, knownCode };
-}
-
-function instant(time: Date): SQL {
-  return sql`${time.toISOString()}::timestamptz`;
 }

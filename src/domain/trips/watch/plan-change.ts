@@ -8,7 +8,6 @@ import type { PlanCause } from './saved-trip.ts';
 const LEADS: Readonly<Record<Exclude<PlanCause, 'saved'>, string>> = {
   fixed: 'Fixed',
   edited: 'Edited',
-  voted: 'The group decided',
 };
 
 /**

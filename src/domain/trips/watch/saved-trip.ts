@@ -12,7 +12,7 @@ export type NoticeMail = (typeof NOTICE_MAILS)[number];
 export const MAX_SAVED_TRIPS = 100;
 
 /** Why a saved trip got a plan. */
-export const PLAN_CAUSES = ['saved', 'fixed', 'edited', 'voted'] as const;
+export const PLAN_CAUSES = ['saved', 'fixed', 'edited'] as const;
 export type PlanCause = (typeof PLAN_CAUSES)[number];
 
 /** The newest are stored. */

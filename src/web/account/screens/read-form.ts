@@ -10,6 +10,7 @@ import { destructive } from '../../session/toasts.ts';
 import { isInPlace, refuseInPlace } from './respond-in-place.tsx';
 
 const MAX_FORM_BYTES = 16_384;
+const MAX_INTEGER = 2 ** 31 - 1;
 /** No screen has half as many fields. */
 const MAX_FIELDS = 100;
 
@@ -30,15 +31,17 @@ export function fieldsOf<Name extends string>(
   return fields;
 }
 
-/** Returns 0 for a text that is no whole number. */
+/** Returns 0 for a text that is no whole number, or one that the database's `integer` does not hold. */
 export function wholeNumber(text: string): number {
-  return Number.isSafeInteger(Number(text)) ? Number(text) : 0;
+  const number = Number(text);
+  return Number.isInteger(number) && Math.abs(number) <= MAX_INTEGER ? number : 0;
 }
 
-/** Checkboxes of one name repeat it. A body that is too large has no fields. */
+/** Checkboxes of one name repeat it. A body that is too large has no fields. NUL is left out: Postgres stores none. */
 export async function readFields(c: WebContext): Promise<URLSearchParams> {
   const bytes = await readBytes(c.req.raw, MAX_FORM_BYTES);
-  return new URLSearchParams(bytes === null ? '' : new TextDecoder().decode(bytes));
+  const sent = new URLSearchParams(bytes === null ? '' : new TextDecoder().decode(bytes));
+  return new URLSearchParams([...sent].map(([name, value]) => [name, value.replaceAll('\0', '')]));
 }
 
 /** Shares the limits of the account's other changes (docs/rules.md#rate-limits). */

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { WebContext } from '../../http/web-context.ts';
-import { renderPrivateFragment } from '../../page/render-private-page.tsx';
+import { PRIVATE_CACHE_CONTROL, renderPrivateFragment } from '../../page/render-private-page.tsx';
 import type { ToastText } from '../../session/toasts.ts';
 import { Toast } from '../../ui/toast.tsx';
 
@@ -16,4 +16,9 @@ export function refuseInPlace(
   status: ContentfulStatusCode,
 ): Promise<Response> {
   return renderPrivateFragment(c, <Toast {...toast} />, status);
+}
+
+/** The module opens the path. A redirect, which it would follow, would show the toast of `sendToast` to nobody. */
+export function openFromPlace(c: WebContext, path: string): Response {
+  return c.body(null, 204, { Location: path, 'Cache-Control': PRIVATE_CACHE_CONTROL });
 }

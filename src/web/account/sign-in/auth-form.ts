@@ -1,4 +1,4 @@
-import { refuseWithoutCaptcha } from '../../../auth/captcha/turnstile.ts';
+import { CAPTCHA_FIELD, refuseWithoutCaptcha } from '../../../auth/captcha/turnstile.ts';
 import type { Refusal } from '../../../auth/auth-result.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { destructive } from '../../session/toasts.ts';
@@ -6,9 +6,6 @@ import { errorMessage, INVALID_ADDRESS } from '../screens/error-messages.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
 import { NO_WANTED } from '../keep/wanted.ts';
 import type { AuthView } from './sign-in-view.ts';
-
-/** Turnstile's script adds this field to the form. */
-const CAPTCHA_FIELD = 'cf-turnstile-response';
 
 /** `asked` and `tries` come back from the browser, so they only affect texts. */
 export const NO_FIELDS = {

@@ -30,7 +30,7 @@ import { MyTripsPage } from './my-trips-page.tsx';
 import { brokenOf, loadSavedTrip } from './load-saved-trip.ts';
 import { brokenTripToFix, myTripsView } from './list-my-trips.ts';
 import type { MyTripsView } from './my-trips-view.ts';
-import { respondReplaced } from './replace-trip.ts';
+import { respondReplaced } from './replace-trip.tsx';
 
 const MY_TRIPS_SCREEN: ScreenDefinition<MyTripsView> = {
   name: 'my-trips',
@@ -75,17 +75,19 @@ myTripsRoutes.post(patterns.savedTrips, async (c) => {
   const wanted = wantedTrip(code, mails === 'on');
   if (wanted === null) return respondNotFound(c);
   const keep = { kind: 'trip', trip: wanted } as const;
+  const edited = parseEditedTrip(replace);
   const signedIn = await readSignedIn(c);
   if (signedIn === null) {
+    // The page offers the update again; what waits would be saved as another trip.
+    if (edited !== null) return redirectTo(c, paths.auth('sign-in', paths.trip(code)));
     setPending(c, keep);
     return redirectTo(c, paths.auth('keep', null, wantedFields(keep)));
   }
   const refusal = await refuseTooManyChanges(c.var.auth, signedIn, clientOf(c));
   if (refusal !== null) {
-    setPending(c, keep);
+    if (edited === null) setPending(c, keep);
     return respondTooManyChanges(c, refusal);
   }
-  const edited = parseEditedTrip(replace);
   if (edited !== null) return respondReplaced(c, signedIn, wanted, edited);
   const { to, toast } = await saveAndTell(c, signedIn, wanted);
   if (to === null) {

@@ -16,7 +16,9 @@ export function SavedTripLink({ screen }: Props) {
       {problem?.form === 'link' && <p className="field-problem">{problem.text}</p>}
       {live.link === null ? (
         <>
-          <p>The link is off: friends read that it was turned off. Turning it on makes a new link.</p>
+          <p>
+            {`The link is off: friends read that it was turned off. Turning it on makes a new link${keptText(live.followers)}.`}
+          </p>
           <LinkForm screen={screen} change="on" button="Turn on" buttonClass="btn" />
         </>
       ) : (
@@ -67,6 +69,13 @@ function followersText(followers: number): string {
   return followers === 1
     ? 'One person gets an email when it changes.'
     : `${followers} people get an email when it changes.`;
+}
+
+/** Only a new link of one that is on removes them. */
+function keptText(followers: number): string {
+  if (followers === 0) return '';
+  const counted = followers === 1 ? 'your follower gets' : `your ${followers} followers get`;
+  return `, which ${counted} with the next email. To leave them out, then press “New link”`;
 }
 
 /** For example, 'The old link, its calendar and its 5 followers stop.' */

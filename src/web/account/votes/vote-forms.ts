@@ -5,6 +5,7 @@ import {
   editVote,
   giveVoterLink,
   removeVoter,
+  reopenVote,
   type SeenVote,
 } from '../../../db/queries/group-vote-changes.ts';
 import { NO_LINKS, readTypedText } from '../../../domain/accounts/typed-text.ts';
@@ -12,6 +13,7 @@ import { localDateAt } from '../../../domain/dates/zoned-time.ts';
 import { closingDateOf, isVoteOver } from '../../../domain/votes/vote-dates.ts';
 import { MAX_TITLE_LENGTH } from '../../../domain/votes/vote-limits.ts';
 import type { WebContext } from '../../http/web-context.ts';
+import { TOASTS } from '../../session/toasts.ts';
 import type { VoteAction } from '../../urls/account-vocabulary.ts';
 import { paths } from '../../urls/paths.ts';
 import type { LoadedVote } from '../../votes/load-vote.ts';
@@ -39,10 +41,14 @@ const choose: Form = async (c, { loaded, seen, fields }) => {
   return edited(c, seen, { state: 'closed', chosen: option.option.position });
 };
 
-const reopen: Form = async (c, { loaded, seen }) =>
-  canReopen(loaded, c.var.deps.now())
-    ? edited(c, seen, { state: 'open', chosen: null })
-    : refuse('vote', 'The trip has begun, so the vote stays decided.');
+const reopen: Form = async (c, { loaded, seen }) => {
+  if (loaded.vote.state === 'open') return { kind: 'conflict' };
+  if (!canReopen(loaded, c.var.deps.now()))
+    return refuse('vote', 'The trip has begun, so the vote stays decided.');
+  const result = await reopenVote(c.var.auth.db, seen);
+  if (result === 'full') return refuse('vote', TOASTS['votes-full'].message);
+  return { kind: result === 'reopened' ? 'done' : 'conflict' };
+};
 
 /** Until the chosen trip's first date. */
 export function canReopen({ vote, facts }: LoadedVote, now: Date): boolean {
