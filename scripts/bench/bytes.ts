@@ -50,7 +50,7 @@ function figures(weights: readonly WeighedKind[]): Figure[] {
       14_600,
       'B',
     ),
-    weightFigure('requests that block the first paint', team, ({ blocking }) => blocking, 2, 'requests'),
+    weightFigure('requests that block the first paint', team, ({ blocking }) => blocking, 0, 'requests'),
     weightFigure('font', font, ({ fonts }) => fonts, 30_000, 'B'),
   ];
 }

@@ -73,6 +73,7 @@ function leagueHead(league: League, siteOrigin: string): Head {
     title: `${league} Teams, Schedules & Travel Guides | ${BRAND.name}`,
     description: `All ${teamCount} ${league} teams with upcoming games and city guides. ${LEAGUE_TEXTS[league].season}`,
     canonical: paths.league(league),
+    styles: ['hub'],
     section: paths.league(league),
     teamColors: [league],
     structuredData: [
@@ -87,6 +88,7 @@ function conferencesHead(league: League, siteOrigin: string): Head {
     title: `${conferencesTitle(league)} | ${BRAND.name}`,
     description: `Every ${league} team by ${leagueFacts(league).groupWord} and division, with its home venue and its next game there.`,
     canonical: paths.conferences(league),
+    styles: ['hub'],
     section: paths.league(league),
     teamColors: [league],
     structuredData: [breadcrumbData(conferencesCrumbs(league), siteOrigin)],

@@ -1,5 +1,7 @@
 /** What each kind of page loads after `site.css`, in the order of the cascade. */
 export const PAGE_SHEETS = [
+  'hub',
+  'search-page',
   'guide',
   'guides',
   'city-page',
