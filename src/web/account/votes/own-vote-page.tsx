@@ -48,6 +48,7 @@ export function OwnVotePage({ view }: { view: OwnVoteView }) {
               label="Link for your friends"
               address={address}
               title={vote.title}
+              isQuiet={vote.best !== null || vote.isDecided}
               hint="They see the trips without where you leave from, and never your name."
             />
           </Section>
@@ -77,14 +78,18 @@ export function OwnVotePage({ view }: { view: OwnVoteView }) {
           <SoFar vote={vote} />
           <People view={view} />
           <Settings view={view} />
-          <section className="acts" aria-label="More">
+          <Section id="end" title="Close or Delete">
             <VoteForm view={view} action="lock" field={['locked', isLocked ? 'off' : 'on']} isQuiet>
               {isLocked ? 'Let new people answer' : 'No new people'}
             </VoteForm>
-            <VoteForm view={view} action="delete" isDanger>
-              Delete this vote
-            </VoteForm>
-          </section>
+            <details className="more">
+              <summary>Delete this vote</summary>
+              <p>Its link and all answers go. Your trips stay.</p>
+              <VoteForm view={view} action="delete" isDanger>
+                Yes, delete it
+              </VoteForm>
+            </details>
+          </Section>
         </div>
       </div>
     </>
