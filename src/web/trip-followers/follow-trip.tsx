@@ -26,7 +26,7 @@ export function FollowTrip({
 }) {
   return (
     <section className="box" id="follow" aria-labelledby="follow-title">
-      <h2 id="follow-title">{kind === 'asked' ? 'Check your email' : 'Email me when it changes'}</h2>
+      <h2 id="follow-title">{kind === 'asked' ? 'Check Your Email' : 'Stay Up to Date'}</h2>
       {kind === 'asked' ? (
         <Asked email={email} action={action} />
       ) : (

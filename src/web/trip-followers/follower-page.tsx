@@ -116,7 +116,7 @@ function FollowerState({ view, action }: { view: FollowerView; action: string })
       return (
         <>
           <p>There are no more emails about it. Where to next?</p>
-          <Button href={paths.trips()}>Find a Trip</Button>
+          <Button href={paths.trips()}>Find a trip</Button>
         </>
       );
     case 'stopped':
@@ -132,7 +132,7 @@ function FollowerState({ view, action }: { view: FollowerView; action: string })
           <p>
             {`You get no emails by it. A link that nobody confirmed ends after ${FOLLOWER_WAIT_MS / DAY_MS} days, and all end when the owner gives the trip a new link or deletes it. Ask the owner for the trip’s link, and ask for emails there.`}
           </p>
-          <Button href={paths.trips()}>Find a Trip</Button>
+          <Button href={paths.trips()}>Find a trip</Button>
         </>
       );
     case 'failed':
@@ -175,7 +175,7 @@ function StopForm({ action }: { action: string }) {
       <input type="hidden" name="List-Unsubscribe" value="One-Click" />
       <p className="acts">
         <button type="submit" className="btn quiet">
-          Stop These Emails
+          Stop these emails
         </button>
       </p>
     </form>
@@ -184,7 +184,7 @@ function StopForm({ action }: { action: string }) {
 
 /** @param live null while the link is off. */
 function TripLink({ live }: { live: string | null }) {
-  return live !== null && <Button href={live}>See the Trip</Button>;
+  return live !== null && <Button href={live}>See the trip</Button>;
 }
 
 function Button({ href, children }: { href: string; children: ReactNode }) {
