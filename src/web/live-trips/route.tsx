@@ -50,7 +50,7 @@ liveTripRoutes.get(patterns.liveTrip, async (c) => {
     headOf(view),
     <LiveTripPage
       view={view}
-      follow={view.own === null && <FollowTrip view={emptyFollowView(paths.followTrip(key))} />}
+      follow={view.own === null && <FollowTrip view={emptyFollowView(key)} />}
       siteOrigin={siteOrigin}
     />,
   );
