@@ -119,7 +119,7 @@ function People({ view }: { view: OwnVoteView }) {
           <li key={voter.id}>
             <Person voter={voter} />
             <div className="acts">
-              <VoteForm view={view} action="link" field={['voter', voter.id]} isQuiet>
+              <VoteForm view={view} action="link" answersAt="people" field={['voter', voter.id]} isQuiet>
                 Make a link<span className="sr">{` for ${voter.name}`}</span>
               </VoteForm>
               <VoteForm view={view} action="remove" field={['voter', voter.id]} isQuiet>
@@ -138,7 +138,11 @@ function Settings({ view }: { view: OwnVoteView }) {
   const problemOf = (field: 'title' | 'closes') => (problem?.field === field ? problem.text : null);
   return (
     <Section id="settings" title="Name and Deadline">
-      <form className="pass-form" method="post" action={accountPaths.ownVoteForm(view.id, 'rename')}>
+      <form
+        className="pass-form"
+        method="post"
+        action={`${accountPaths.ownVoteForm(view.id, 'rename')}#settings`}
+      >
         <input type="hidden" name="version" value={view.version} />
         <Field
           label="Name"
@@ -171,6 +175,7 @@ function Settings({ view }: { view: OwnVoteView }) {
 function VoteForm({
   view: { id, version },
   action,
+  answersAt,
   field,
   isQuiet = false,
   isDanger = false,
@@ -178,6 +183,8 @@ function VoteForm({
 }: {
   view: OwnVoteView;
   action: VoteAction;
+  /** The section that shows what was made. */
+  answersAt?: string;
   field?: readonly [name: string, value: string];
   isQuiet?: boolean;
   isDanger?: boolean;
@@ -185,7 +192,7 @@ function VoteForm({
 }) {
   const names = ['btn', isQuiet && 'quiet', isDanger && 'danger'];
   return (
-    <form method="post" action={accountPaths.ownVoteForm(id, action)}>
+    <form method="post" action={`${accountPaths.ownVoteForm(id, action)}${answersAt ? `#${answersAt}` : ''}`}>
       <input type="hidden" name="version" value={version} />
       {field && <input type="hidden" name={field[0]} value={field[1]} />}
       <button type="submit" className={names.filter(Boolean).join(' ')}>
