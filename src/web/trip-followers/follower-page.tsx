@@ -59,8 +59,9 @@ export function FollowerPage({ view, action }: { view: FollowerView; action: str
 export function TripHead({ trip: { name, dates, lines } }: { trip: ShownTrip }) {
   return (
     <>
-      <p className="lead">
-        <strong>{name}</strong> <span>{dates}</span>
+      <p className="sub">
+        <b>{name}</b>
+        {` · ${dates}`}
       </p>
       <GameLines lines={lines} label="Games of the trip" />
     </>
