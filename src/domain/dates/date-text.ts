@@ -76,14 +76,14 @@ export function daySpan(first: string, last: string): string {
   return `${start}-${from.month === to.month ? '' : `${shortMonth(to)} `}${to.day}`;
 }
 
-/** Returns 'Apr 2-4, 2027', 'Apr 30-May 2, 2027' or 'Dec 30, 2026-Jan 2, 2027'. */
+/** Returns 'Apr 2-4, 2027', 'Apr 30-May 2, 2027', or 'Dec 30-Jan 2, 2027' for months less than a year apart. */
 export function dateSpan(first: string, last: string): string {
   const [from, to] = [dateWords(first), dateWords(last)];
   if (!from || !to) return `${first}-${last}`;
-  const end = `${to.day}, ${to.year}`;
-  if (first === last) return `${shortMonth(from)} ${end}`;
-  if (from.year !== to.year) return `${shortMonth(from)} ${from.day}, ${from.year}-${shortMonth(to)} ${end}`;
-  return `${shortMonth(from)} ${from.day}-${from.month === to.month ? '' : `${shortMonth(to)} `}${end}`;
+  const isWithinAYear = last < `${from.year + 1}${first.slice(4, 7)}`;
+  return isWithinAYear
+    ? `${daySpan(first, last)}, ${to.year}`
+    : `${shortMonth(from)} ${from.day}, ${from.year}-${shortMonth(to)} ${to.day}, ${to.year}`;
 }
 
 /** Turns `YYYY-MM-DD` into 'Fri, Apr 2'. Keeps other text. */

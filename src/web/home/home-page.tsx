@@ -94,7 +94,7 @@ function Watch() {
           games. One tap takes it.
         </p>
         <p className="acts">
-          <a className="btn" href={paths.trips()}>
+          <a className="btn quiet" href={paths.trips()}>
             Plan a trip
           </a>
           <a className="btn quiet" href={`${paths.about()}#watch`}>

@@ -1,5 +1,5 @@
 import { MAX_CHANGES, type LiveTripRead } from '../../db/queries/live-trips.ts';
-import { clockParts, dayText } from '../../domain/dates/date-text.ts';
+import { dayText } from '../../domain/dates/date-text.ts';
 import { EASTERN } from '../../domain/dates/eastern-time.ts';
 import { localDateAt } from '../../domain/dates/zoned-time.ts';
 import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
@@ -41,10 +41,4 @@ export function zoneOf({ checked }: Pick<LoadedTrip, 'checked'>): string {
 /** For example, 'Thu, Nov 26'. */
 export function dayAt(at: Date, timeZone: string): string {
   return dayText(localDateAt(at, timeZone));
-}
-
-/** For example, 'Nov 26'. */
-export function shortDayAt(at: Date, timeZone: string): string {
-  const words = clockParts(`${localDateAt(at, timeZone)}T00:00`);
-  return words ? `${words.month.slice(0, 3)} ${words.day}` : '';
 }

@@ -87,7 +87,7 @@ function SaveCopy({ code }: { code: string }) {
   return (
     <form className="save-trip" method="post" action={accountPaths.savedTrips()}>
       <input type="hidden" name="code" value={code} />
-      <button type="submit" className="btn">
+      <button type="submit" className="btn quiet">
         Save my own copy
       </button>
     </form>
@@ -97,7 +97,7 @@ function SaveCopy({ code }: { code: string }) {
 function WhatChanged({ changes }: Pick<LiveTripView, 'changes'>) {
   return (
     <section className="trip-missing" aria-labelledby="what-changed">
-      <h2 id="what-changed">What changed</h2>
+      <h2 id="what-changed">What Changed</h2>
       {changes.length === 0 ? (
         <p>Nothing since the trip was saved.</p>
       ) : (

@@ -4,13 +4,13 @@ import { paths } from '../urls/paths.ts';
 import { parseTripCost } from '../urls/trip-cost-query.ts';
 import { tripPageState } from '../trip-pages/trip-page-state.ts';
 import type { TripPageState } from '../trip-pages/trip-state.ts';
-import { changedAt, dayAt, liveChanges, shortDayAt, zoneOf } from './live-changes.ts';
+import { changedAt, dayAt, liveChanges, zoneOf } from './live-changes.ts';
 import type { LiveTrip } from './load-live-trip.ts';
 
 export interface LiveTripView {
   name: string;
   page: TripPageState;
-  /** Such as 'Nov 26'. */
+  /** Such as 'Thu, Nov 26'. */
   changed: string;
   /** Newest first. */
   changes: readonly { id: string; day: string; text: string }[];
@@ -31,7 +31,7 @@ export function liveTripView(
   return {
     name: trip.name,
     page: { ...page, ...ownerStatus(page, live) },
-    changed: shortDayAt(changedAt(live), timeZone),
+    changed: dayAt(changedAt(live), timeZone),
     changes: liveChanges(live).map(({ at, text }, index) => ({
       id: `${index}`,
       day: dayAt(at, timeZone),

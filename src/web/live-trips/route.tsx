@@ -53,7 +53,7 @@ liveTripRoutes.get(patterns.liveTrip, async (c) => {
     headOf(view),
     <LiveTripPage
       view={view}
-      follow={mayFollow && <FollowTrip view={emptyFollowView(paths.followTrip(key))} />}
+      follow={mayFollow && <FollowTrip view={emptyFollowView(key)} />}
       siteOrigin={siteOrigin}
     />,
   );

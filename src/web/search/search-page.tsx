@@ -114,7 +114,7 @@ function SearchForm({ query }: { query: string }) {
             data-one="suggestion"
           />
         </div>
-        <button type="submit" className="btn">
+        <button type="submit" className={query === '' ? 'btn' : 'btn quiet'}>
           Search
         </button>
       </form>

@@ -110,7 +110,7 @@ function NextStops({
             {roadtrip && <a href={paths.roadtrip(roadtrip.slug)}>{roadtrip.title}</a>}
             {`${roadtrip ? ': several' : 'Several'} ${team.league} cities on one trip, with games along the way.`}
           </p>
-          <a className="btn" href={paths.roadtrips()}>
+          <a className="btn quiet" href={paths.roadtrips()}>
             Explore Roadtrips
           </a>
         </section>

@@ -1,23 +1,24 @@
 import { MAX_FOLLOWERS } from '../../domain/trips/watch/follower-limits.ts';
 import { EmailField } from '../account/screens/form-parts.tsx';
 import { TURNSTILE_ORIGIN } from '../account/sign-in/turnstile-check.tsx';
+import { paths } from '../urls/paths.ts';
 
 export interface FollowView {
-  /** The form's address, with the key of the trip's link. */
-  action: string;
+  /** Of the trip's link. */
+  liveKey: string;
   kind: 'ask' | 'asked';
   /** As typed; of 'asked', where the link went. */
   email: string;
   problem: string | null;
 }
 
-export function emptyFollowView(action: string): FollowView {
-  return { action, kind: 'ask', email: '', problem: null };
+export function emptyFollowView(liveKey: string): FollowView {
+  return { liveKey, kind: 'ask', email: '', problem: null };
 }
 
 /** Friends of a trip's owner ask for emails here; needs the account's styles. The answer is the same for everybody. */
 export function FollowTrip({
-  view: { action, kind, email, problem },
+  view: { liveKey, kind, email, problem },
   captchaSiteKey = null,
 }: {
   view: FollowView;
@@ -26,11 +27,11 @@ export function FollowTrip({
 }) {
   return (
     <section className="box" id="follow" aria-labelledby="follow-title">
-      <h2 id="follow-title">{kind === 'asked' ? 'Check your email' : 'Email me when it changes'}</h2>
+      <h2 id="follow-title">{kind === 'asked' ? 'Check Your Email' : 'Stay Up to Date'}</h2>
       {kind === 'asked' ? (
-        <Asked email={email} action={action} />
+        <Asked email={email} liveKey={liveKey} />
       ) : (
-        <form className="pass-form" method="post" action={action} noValidate>
+        <form className="pass-form" method="post" action={paths.followTrip(liveKey)} noValidate>
           <EmailField
             label="Your email"
             name="email"
@@ -51,7 +52,7 @@ export function FollowTrip({
   );
 }
 
-function Asked({ email, action }: { email: string; action: string }) {
+function Asked({ email, liveKey }: Pick<FollowView, 'email' | 'liveKey'>) {
   return (
     <>
       <p>
@@ -63,7 +64,10 @@ function Asked({ email, action }: { email: string; action: string }) {
         {`Nothing came? Look in your spam folder. ${MAX_FOLLOWERS} people can get the emails of a trip; its page and its calendar are there for everybody.`}
       </p>
       <p className="acts">
-        <a className="btn quiet" href={action}>
+        <a className="btn quiet" href={paths.liveTrip(liveKey)}>
+          Back to the trip
+        </a>{' '}
+        <a className="btn quiet" href={paths.followTrip(liveKey)}>
           Use another email
         </a>
       </p>

@@ -60,8 +60,9 @@ export function FollowerPage({ view, action }: { view: FollowerView; action: str
 export function TripHead({ trip: { name, dates, lines } }: { trip: ShownTrip }) {
   return (
     <>
-      <p className="lead">
-        <strong>{name}</strong> <span>{dates}</span>
+      <p className="sub">
+        <b>{name}</b>
+        {` · ${dates}`}
       </p>
       <GameLines lines={lines} label="Games of the trip" />
     </>
@@ -117,7 +118,7 @@ function FollowerState({ view, action }: { view: FollowerView; action: string })
       return (
         <>
           <p>There are no more emails about it. Where to next?</p>
-          <Button href={paths.trips()}>Find a Trip</Button>
+          <Button href={paths.trips()}>Find a trip</Button>
         </>
       );
     case 'stopped':
@@ -133,7 +134,7 @@ function FollowerState({ view, action }: { view: FollowerView; action: string })
           <p>
             {`You get no emails by it. A link that nobody confirmed ends after ${FOLLOWER_WAIT_MS / DAY_MS} days, and all end when the owner gives the trip a new link or deletes it. Ask the owner for the trip’s link, and ask for emails there.`}
           </p>
-          <Button href={paths.trips()}>Find a Trip</Button>
+          <Button href={paths.trips()}>Find a trip</Button>
         </>
       );
     case 'failed':
@@ -176,7 +177,7 @@ function StopForm({ action }: { action: string }) {
       <input type="hidden" name="List-Unsubscribe" value="One-Click" />
       <p className="acts">
         <button type="submit" className="btn quiet">
-          Stop These Emails
+          Stop these emails
         </button>
       </p>
     </form>
@@ -185,7 +186,7 @@ function StopForm({ action }: { action: string }) {
 
 /** @param live null while the link is off. */
 function TripLink({ live }: { live: string | null }) {
-  return live !== null && <Button href={live}>See the Trip</Button>;
+  return live !== null && <Button href={live}>See the trip</Button>;
 }
 
 function Button({ href, children }: { href: string; children: ReactNode }) {

@@ -59,12 +59,12 @@ tripFollowerRoutes.get(patterns.followTrip, async (c) => {
   const trip = await attempt(c, () => readSharedTrip(c.var.deps.privateDb, key, ''));
   if (trip instanceof Response) return trip;
   if (trip === 'failed') return respondServerError(c, serviceUnavailable(c));
-  return trip === null ? respondNotFound(c) : respondForm(c, trip, emptyFollowView(paths.followTrip(key)));
+  return trip === null ? respondNotFound(c) : respondForm(c, trip, emptyFollowView(key));
 });
 
 tripFollowerRoutes.post(patterns.followTrip, async (c) => {
   const key = c.req.param('key');
-  const view = emptyFollowView(paths.followTrip(key));
+  const view = emptyFollowView(key);
   const fields = await readFollowFields(c);
   const asked = await attempt(c, () => askForEmails(c, key, fields));
   if (asked instanceof Response) return asked;
@@ -185,7 +185,7 @@ function respondForm(c: WebContext, trip: SharedTrip, view: FollowView, status: 
       </div>
     </div>
   );
-  return respond(c, 'Emails about a Trip', view.action, page, { status, trip: shown });
+  return respond(c, 'Emails about a Trip', paths.followTrip(view.liveKey), page, { status, trip: shown });
 }
 
 function respond(

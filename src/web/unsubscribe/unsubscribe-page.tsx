@@ -39,7 +39,7 @@ function Ask({ mutes, action }: { mutes: 'trip' | 'all' | null; action: string }
       <form method="post" action={action}>
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />
         <button type="submit" className="btn">
-          {mutes === null ? 'Try Again' : 'Stop These Emails'}
+          {mutes === null ? 'Try Again' : 'Stop these emails'}
         </button>
       </form>
     </>

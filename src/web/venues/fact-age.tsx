@@ -47,11 +47,10 @@ export interface AgedText {
   age: Age;
 }
 
-/** One text needs no list; one age for all stands below them. */
+/** One text needs no list; the age of most texts stands once, below them. */
 export function AgedTexts({ texts }: { texts: readonly AgedText[] }) {
   const [first] = texts;
   if (first === undefined) return null;
-  const notes = new Set(texts.map(({ age }) => age && ageText(age)));
   if (texts.length === 1) {
     return (
       <>
@@ -60,17 +59,42 @@ export function AgedTexts({ texts }: { texts: readonly AgedText[] }) {
       </>
     );
   }
+  const shared = sharedNote(texts);
+  const isOfAll = texts.every(({ age }) => noteOf(age) === shared);
   return (
     <>
       <ul>
-        {texts.map(({ text, age }) => (
-          <li key={text}>
-            {notes.size === 1 ? text : `${text} `}
-            {notes.size > 1 && <AgeNote age={age} />}
-          </li>
-        ))}
+        {texts.map(({ text, age }) => {
+          const hasOwn = age !== undefined && noteOf(age) !== shared;
+          return (
+            <li key={text}>
+              {hasOwn ? `${text} ` : text}
+              {hasOwn && <AgeNote age={age} />}
+            </li>
+          );
+        })}
       </ul>
-      {notes.size === 1 && <AgeNote age={first.age} />}
+      {shared !== null && <small>{isOfAll ? `${shared}.` : `The others: ${uncapitalized(shared)}.`}</small>}
     </>
   );
+}
+
+/** The note of most texts, unless each has its own; null for none. */
+function sharedNote(texts: readonly AgedText[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { age } of texts) {
+    const note = noteOf(age);
+    if (note === null) return null;
+    counts.set(note, (counts.get(note) ?? 0) + 1);
+  }
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return most && most[1] > 1 ? most[0] : null;
+}
+
+function noteOf(age: Age): string | null {
+  return age ? ageText(age) : null;
+}
+
+function uncapitalized(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }

@@ -5,6 +5,7 @@ export function LinkToCopy({
   address,
   title,
   hint,
+  isQuiet = false,
 }: {
   id: string;
   label: string;
@@ -12,6 +13,8 @@ export function LinkToCopy({
   /** Of what the link opens. */
   title: string;
   hint: string;
+  /** Something else is the page's main action. */
+  isQuiet?: boolean;
 }) {
   const text = `${title} ${address}`;
   return (
@@ -20,7 +23,13 @@ export function LinkToCopy({
       <input id={id} type="text" readOnly value={address} aria-describedby={`${id}-hint`} />
       <small id={`${id}-hint`}>{hint}</small>
       <p className="acts">
-        <button type="button" className="btn" data-copy={address} aria-live="polite" hidden>
+        <button
+          type="button"
+          className={isQuiet ? 'btn quiet' : 'btn'}
+          data-copy={address}
+          aria-live="polite"
+          hidden
+        >
           Copy the link
         </button>
         <a className="btn quiet" href={`sms:?&body=${encodeURIComponent(text)}`}>

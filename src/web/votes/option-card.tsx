@@ -6,7 +6,8 @@ import type { OptionView } from './vote-view.ts';
 
 /** One trip of a vote. @param children its radios, or the organizer's button. */
 export function OptionCard({ option, children }: { option: OptionView; children?: ReactNode }) {
-  const { title, dates, href, games, figures, lines, notes, isLeading, isChosen, cost } = option;
+  const { title, dates, href, games, figures, lines, notes, isLeading, isChosen, cost, answers, absences } =
+    option;
   return (
     <li className={isLeading || isChosen ? 'box vote-option is-best' : 'box vote-option'}>
       <h2>
@@ -34,29 +35,13 @@ export function OptionCard({ option, children }: { option: OptionView; children?
           <GameLines lines={lines} />
         </details>
       )}
-      <OptionAnswers option={option} />
-      {children}
-    </li>
-  );
-}
-
-function OptionAnswers({ option: { counts, names, absences } }: { option: OptionView }) {
-  const total = counts.yes + counts.maybe + counts.no;
-  return (
-    <>
-      {total > 0 && (
-        <p className="vote-tally">
-          {names.length > 0
-            ? names.join('; ')
-            : `${counts.yes} yes, ${counts.maybe} if need be, ${counts.no} no`}
-        </p>
-      )}
-      {absences.map((text) => (
+      {[answers.join('; '), ...absences].filter(Boolean).map((text) => (
         <p key={text} className="vote-tally">
           {text}
         </p>
       ))}
-    </>
+      {children}
+    </li>
   );
 }
 

@@ -57,7 +57,7 @@ export function VotePage({ page }: { page: VotePageView }) {
   return (
     <>
       {form ? (
-        <form className="split vote" method="post" action={paths.vote(key)} noValidate>
+        <form className="split vote" method="post" action={`${paths.vote(key)}#answer`} noValidate>
           {halves}
         </form>
       ) : (
@@ -112,7 +112,7 @@ function OwnAnswers({ page }: { page: VotePageView }) {
                 Change my answer<span className="sr">{`: ${voter.name}`}</span>
               </a>
             )}
-            <form method="post" action={paths.vote(key)}>
+            <form method="post" action={`${paths.vote(key)}#answer`}>
               <button type="submit" className="btn quiet" name="link" value={voter.id}>
                 My link for another phone<span className="sr">{`: ${voter.name}`}</span>
               </button>

@@ -50,8 +50,8 @@ export interface OptionView {
   cost: string | null;
   /** Such as 'Sun: 4 of 5, not Ben'. */
   absences: readonly string[];
-  /** Such as 'Yes: Amy, Cara'; empty for those who may know only numbers. */
-  names: readonly string[];
+  /** Such as 'Yes: Amy, Cara', or 'Yes: 2' for those who may know only numbers. */
+  answers: readonly string[];
 }
 
 export interface VoterView {
@@ -134,12 +134,10 @@ function optionView(
     counts: { yes, maybe, no },
     cost: costText(facts, own),
     absences: absenceTexts(datesBetween(firstDate, lastDate), voters, hasNames),
-    names: hasNames
-      ? VOTE_ANSWERS.flatMap((answer) => {
-          const names = voters.flatMap((voter) => namedAnswer(voter, option, answer));
-          return names.length === 0 ? [] : [`${labels[answer]}: ${names.join(', ')}`];
-        })
-      : [],
+    answers: VOTE_ANSWERS.flatMap((answer) => {
+      const names = voters.flatMap((voter) => namedAnswer(voter, option, answer));
+      return names.length === 0 ? [] : [`${labels[answer]}: ${hasNames ? names.join(', ') : names.length}`];
+    }),
   };
 }
 

@@ -115,10 +115,11 @@ test('a rule names its age, an old one is folded, and an unknown bag rule leads 
       parking: [
         { name: 'Gold Lot', price: '$30', text: 'Pay ahead.', age: old },
         { name: 'Red Lot', price: '$20', text: null, age: AGE },
+        { name: 'Blue Lot', price: '$15', text: null, age: AGE },
       ],
     }),
   ).toMatch(
-    /All gates Main gate, Federal Street As of March 2024\. Opening times: the venue’s page Before Main gate, Federal Street, open 90 minutes before the game As of March 2024\. .*All parking Gold Lot\. Pay ahead\. As of March 2024\. Red Lot, \$20 As of May 2026\. Prices: the venue’s page Before Gold Lot, \$30\. Pay ahead\. As of March 2024\./,
+    /All gates Main gate, Federal Street As of March 2024\. Opening times: the venue’s page Before Main gate, Federal Street, open 90 minutes before the game As of March 2024\. .*All parking Gold Lot\. Pay ahead\. As of March 2024\. Red Lot, \$20 Blue Lot, \$15 The others: as of May 2026\. Prices: the venue’s page Before Gold Lot, \$30\. Pay ahead\. As of March 2024\./,
   );
   await showWith({});
   const day3 = partOf(await site.html(PIRATES), 'day-3');

@@ -54,7 +54,7 @@ test('an edit keeps the link, the calendars and the emails of the trip', async (
     { number: 2, code: SHORTER, cause: 'edited' },
   ]);
   const page = await textOf(await ask(site, paths.liveTrip(key)));
-  expect(page).toMatch(/What changed Fri, Nov 20 Edited: Celtics at Mavericks \(Fri, Dec 4\) is out\./);
+  expect(page).toMatch(/What Changed Fri, Nov 20 Edited: Celtics at Mavericks \(Fri, Dec 4\) is out\./);
 });
 
 test('a window that is behind sees the present trip, and can still update it', async () => {
@@ -162,5 +162,5 @@ test('a trip that an older build saves has its addresses, and its first edit beg
   expect(await page()).toContain('Nothing since the trip was saved.');
   await fan.send(paths.savedTrips(), { code: SHORTER, replace: `${id}.1` });
   expect(await plansOf(id)).toMatchObject([{ number: 1, code: SHORTER, cause: 'edited' }]);
-  expect(await page()).toMatch(/What changed Fri, Nov 20 Edited\./);
+  expect(await page()).toMatch(/What Changed Fri, Nov 20 Edited\./);
 });

@@ -21,9 +21,9 @@ test('a friend sees the present plan, and nobody keeps the page', async () => {
   ]).toEqual([200, 'private, no-store', 'noindex, nofollow']);
   expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
   const text = visibleText(html.replace(/^.*<main/s, '<main'));
-  expect(text).toContain('Live: kept up to date by its owner. Changed Nov 20');
+  expect(text).toContain('Live: kept up to date by its owner. Changed Fri, Nov 20');
   expect(text).toContain('Dallas, San Antonio & Houston');
-  expect(text).toMatch(/Save my own copy .*What changed Nothing since the trip was saved\./);
+  expect(text).toMatch(/Save my own copy .*What Changed Nothing since the trip was saved\./);
   expect(text).not.toContain('This is your trip');
   expect(html).not.toMatch(
     /(?:src|href)="https?:\/\/(?!fanroads\.test|calendar\.google\.com|tickets\.test|www\.google\.com\/maps)/,

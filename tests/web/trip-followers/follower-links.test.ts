@@ -70,7 +70,7 @@ test('later the same page stops the emails, and an email that waits is never sen
     { id: ids[0] ?? '', ...mail, ...times, followerId: follower?.id, sealedMail: 'written' },
     { id: ids[1] ?? '', ...mail, ...times, followerId: follower?.id, sentAt: NOW },
   ]);
-  expect((await seen(site.get(paths.follower(token)))).text).toContain('Stop These Emails');
+  expect((await seen(site.get(paths.follower(token)))).text).toContain('Stop these emails');
   const stopped = await seen(oneClick(token));
   expect([stopped.status, stopped.text]).toEqual([
     200,

@@ -176,7 +176,7 @@ function entryOf(
     month: '2026-12',
     otherDates: [
       { address: '0000000000000001', label: 'Sat-Wed, Dec 12-16, 2026' },
-      { address: '0000000000000002', label: 'Tue-Sun, Dec 29, 2026-Jan 3, 2027' },
+      { address: '0000000000000002', label: 'Tue-Sun, Dec 29-Jan 3, 2027' },
     ],
   };
 }

@@ -11,7 +11,7 @@ const LINES_SHOWN = 3;
 
 /** One trip of the list: what, when, how it stands, and what it needs. */
 export function MyTripCard({ trip }: { trip: MyTrip }) {
-  const { id, name, dates, countdown, status, changes, broken } = trip;
+  const { id, name, dates, countdown, status, broken } = trip;
   return (
     <li className={`card my-trip trip-${status.kind}`}>
       <div>
@@ -21,34 +21,44 @@ export function MyTripCard({ trip }: { trip: MyTrip }) {
         <h2>
           <a href={accountPaths.savedTrip(id)}>{name}</a>
         </h2>
+      </div>
+      <State trip={trip} />
+      <div>
         <Games trip={trip} isFolded={broken !== null} />
         {status.kind !== 'past' && <AskFriendsBox id={id} name={name} />}
       </div>
-      {broken ? (
-        <BrokenBanner
-          id={`broken-${id}`}
-          broken={{ ...broken, dates: broken.dates.map(withOneFiller) }}
-          renderFix={(fix) => fix.isFirst && <TakeFix trip={trip} fix={fix} />}
-        >
-          <a className="btn quiet" href={accountPaths.savedTrip(id)}>
-            Look first<span className="sr">{`: ${name}`}</span>
-          </a>
-          <PlainForm trip={trip} action="keep" button="Keep it anyway" />
-        </BrokenBanner>
-      ) : (
-        <div>
-          <TripStatusLine status={status} />
-          {changes.length > 0 && <ChangedGames games={changes} />}
-          {status.kind === 'broken' && (
-            <p>
-              <a className="btn" href={accountPaths.savedTrip(id)}>
-                Keep it or fix it<span className="sr">{`: ${name}`}</span>
-              </a>
-            </p>
-          )}
-        </div>
-      )}
     </li>
+  );
+}
+
+function State({ trip }: { trip: MyTrip }) {
+  const { id, name, status, changes, broken } = trip;
+  if (broken) {
+    return (
+      <BrokenBanner
+        id={`broken-${id}`}
+        broken={{ ...broken, dates: broken.dates.map(withOneFiller) }}
+        renderFix={(fix) => fix.isFirst && <TakeFix trip={trip} fix={fix} />}
+      >
+        <a className="btn quiet" href={accountPaths.savedTrip(id)}>
+          Look first<span className="sr">{`: ${name}`}</span>
+        </a>
+        <PlainForm trip={trip} action="keep" button="Keep it anyway" />
+      </BrokenBanner>
+    );
+  }
+  return (
+    <div>
+      <TripStatusLine status={status} />
+      {changes.length > 0 && <ChangedGames games={changes} />}
+      {status.kind === 'broken' && (
+        <p>
+          <a className="btn" href={accountPaths.savedTrip(id)}>
+            Keep it or fix it<span className="sr">{`: ${name}`}</span>
+          </a>
+        </p>
+      )}
+    </div>
   );
 }
 

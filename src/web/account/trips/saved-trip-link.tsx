@@ -25,7 +25,7 @@ export function SavedTripLink({ screen }: Props) {
         <>
           <p>{`Friends see the name “${name}” and your present plan, also after a fix or a change. They never see who you are.`}</p>
           <Link address={live.link} isLive={screen.isLive} />
-          <p>
+          <p className="acts">
             <a className="btn quiet" href={`sms:?&body=${encodeURIComponent(`${live.text} ${live.link}`)}`}>
               Text
             </a>

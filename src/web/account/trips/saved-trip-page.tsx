@@ -19,7 +19,7 @@ export function SavedTripPage(props: ScreenProps<SavedTripView>) {
 }
 
 function SavedTrip({ screen }: { screen: LiveScreen<SavedTripView> }) {
-  const { dates, countdown, problem, page, wanted } = screen.view;
+  const { dates, countdown, problem, page, wanted, status } = screen.view;
   return (
     <>
       <p className="lead my-trip-when">
@@ -35,7 +35,7 @@ function SavedTrip({ screen }: { screen: LiveScreen<SavedTripView> }) {
       )}
       <SavedTripState screen={screen} />
       <div className="saved-trip-links">
-        <a className="btn" href={page}>
+        <a className={status.kind === 'broken' ? 'btn quiet' : 'btn'} href={page}>
           Day by day
         </a>
         <TripForm screen={screen} action="edit" button="Change it" buttonClass="btn quiet" />
@@ -73,7 +73,7 @@ function Name({ screen }: { screen: LiveScreen<SavedTripView> }) {
   const { typedName, version, problem } = screen.view;
   return (
     <Section id="name" title="Name">
-      <TripForm screen={screen} action="rename" button="Rename">
+      <TripForm screen={screen} action="rename" button="Rename" buttonClass="btn quiet">
         <Field
           key={`${version} ${typedName}`}
           label="Name of this trip"

@@ -1,4 +1,5 @@
 import { BRAND } from '../../../domain/brand.ts';
+import { LEAGUES } from '../../../domain/leagues.ts';
 import { paths } from '../../urls/paths.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { SavedTripPage } from './saved-trip-page.tsx';
@@ -11,6 +12,7 @@ export const SAVED_TRIP_SCREEN: ScreenDefinition<SavedTripView> = {
     title: `Saved Trip | ${BRAND.name}`,
     description: 'A saved trip: what changed, what no longer fits, and the fix.',
     canonical: paths.account(),
+    teamColors: LEAGUES,
   },
   titleOf: ({ name, dates }) => `${name}, ${dates} | ${BRAND.name}`,
 };

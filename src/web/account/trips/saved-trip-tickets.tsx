@@ -22,7 +22,7 @@ export function SavedTripTickets({ screen }: { screen: LiveScreen<SavedTripView>
               </div>
             ))}
           </dl>
-          <p>
+          <p className="acts">
             <a className="btn quiet" href={cost.change}>
               Change people, rooms, prices
             </a>

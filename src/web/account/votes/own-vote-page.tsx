@@ -48,6 +48,7 @@ export function OwnVotePage({ view }: { view: OwnVoteView }) {
               label="Link for your friends"
               address={address}
               title={vote.title}
+              isQuiet={vote.best !== null || vote.isDecided}
               hint="They see the trips without where you leave from, and never your name."
             />
           </Section>
@@ -77,14 +78,18 @@ export function OwnVotePage({ view }: { view: OwnVoteView }) {
           <SoFar vote={vote} />
           <People view={view} />
           <Settings view={view} />
-          <section className="acts" aria-label="More">
+          <Section id="end" title="Close or Delete">
             <VoteForm view={view} action="lock" field={['locked', isLocked ? 'off' : 'on']} isQuiet>
               {isLocked ? 'Let new people answer' : 'No new people'}
             </VoteForm>
-            <VoteForm view={view} action="delete" isDanger>
-              Delete this vote
-            </VoteForm>
-          </section>
+            <details className="more">
+              <summary>Delete this vote</summary>
+              <p>Its link and all answers go. Your trips stay.</p>
+              <VoteForm view={view} action="delete" isDanger>
+                Yes, delete it
+              </VoteForm>
+            </details>
+          </Section>
         </div>
       </div>
     </>
@@ -114,7 +119,7 @@ function People({ view }: { view: OwnVoteView }) {
           <li key={voter.id}>
             <Person voter={voter} />
             <div className="acts">
-              <VoteForm view={view} action="link" field={['voter', voter.id]} isQuiet>
+              <VoteForm view={view} action="link" answersAt="people" field={['voter', voter.id]} isQuiet>
                 Make a link<span className="sr">{` for ${voter.name}`}</span>
               </VoteForm>
               <VoteForm view={view} action="remove" field={['voter', voter.id]} isQuiet>
@@ -133,7 +138,11 @@ function Settings({ view }: { view: OwnVoteView }) {
   const problemOf = (field: 'title' | 'closes') => (problem?.field === field ? problem.text : null);
   return (
     <Section id="settings" title="Name and Deadline">
-      <form className="pass-form" method="post" action={accountPaths.ownVoteForm(view.id, 'rename')}>
+      <form
+        className="pass-form"
+        method="post"
+        action={`${accountPaths.ownVoteForm(view.id, 'rename')}#settings`}
+      >
         <input type="hidden" name="version" value={view.version} />
         <Field
           label="Name"
@@ -166,6 +175,7 @@ function Settings({ view }: { view: OwnVoteView }) {
 function VoteForm({
   view: { id, version },
   action,
+  answersAt,
   field,
   isQuiet = false,
   isDanger = false,
@@ -173,6 +183,8 @@ function VoteForm({
 }: {
   view: OwnVoteView;
   action: VoteAction;
+  /** The section that shows what was made. */
+  answersAt?: string;
   field?: readonly [name: string, value: string];
   isQuiet?: boolean;
   isDanger?: boolean;
@@ -180,7 +192,7 @@ function VoteForm({
 }) {
   const names = ['btn', isQuiet && 'quiet', isDanger && 'danger'];
   return (
-    <form method="post" action={accountPaths.ownVoteForm(id, action)}>
+    <form method="post" action={`${accountPaths.ownVoteForm(id, action)}${answersAt ? `#${answersAt}` : ''}`}>
       <input type="hidden" name="version" value={version} />
       {field && <input type="hidden" name={field[0]} value={field[1]} />}
       <button type="submit" className={names.filter(Boolean).join(' ')}>
