@@ -53,7 +53,7 @@ test('saves a trip once, with what its owner knows of each game', async () => {
   const [trip] = await tripsOf(site, fan.userId);
   expect(endOf(response)).toEqual([303, paths.savedTrip(trip?.id ?? ''), 'toast=trip-saved']);
   expect(await textOf(await fan.visit(paths.account()))).toMatch(
-    /My Trips .* Dec 4-6, 2026 in 14 days Dallas, San Antonio & Houston Fri 4 NBA Celtics at Mavericks 7:30 PM CT Sat 5 NBA Jazz at Spurs 7:00 PM CT Sun 6 NBA Heat at Rockets 6:00 PM CT Put in a vote : Dallas, San Antonio & Houston All 3 games stand\. Checked just now\. .* Trip saved/,
+    /My Trips .* Dec 4-6, 2026 in 14 days Dallas, San Antonio & Houston All 3 games stand\. Checked just now\. Fri 4 NBA Celtics at Mavericks 7:30 PM CT Sat 5 NBA Jazz at Spurs 7:00 PM CT Sun 6 NBA Heat at Rockets 6:00 PM CT Put in a vote : Dallas, San Antonio & Houston .* Trip saved/,
   );
   expect(trip).toMatchObject({
     code: TEXAS,

@@ -36,7 +36,7 @@ test('the mailed link shows the trip and one button, changes nothing, and its bu
   for (const method of ['HEAD', 'GET', 'GET']) await site.ask(paths.follower(token), { method });
   const page = await seen(site.get(paths.follower(token)));
   expect(page.status).toBe(200);
-  expect(page.text).toContain(`${NAME} Dec 4-5, 2026`);
+  expect(page.text).toContain(`${NAME} · Dec 4-5, 2026`);
   expect(page.text).toMatch(/Heat at Celtics.*Canadiens at Bruins/s);
   expect(page.html.match(/<button/g)?.length).toBeGreaterThan(0);
   expect(page.html.match(new RegExp(`<form [^>]*action="${paths.follower(token)}"`, 'g'))).toHaveLength(1);
@@ -154,7 +154,7 @@ test('while the link is off its plan is shown to nobody, and the emails can be s
   const token = await storeFollower(site.db, trip.id);
   await editTrip({ liveKey: null });
   const page = await seen(site.get(paths.follower(token)));
-  expect([page.status, page.text]).toEqual([200, expect.stringContaining('Stop These Emails')]);
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('Stop these emails')]);
   expect(page.text).not.toMatch(/Bears weekend|Celtics|Bruins|2026/);
   expect((await seen(oneClick(token))).text).toContain('You won’t get emails about this trip anymore');
   expect(await followers()).toEqual([]);
