@@ -9,7 +9,7 @@ import { readGroups } from './team-groups.ts';
 /** Only these of a subject's games. */
 export type GamesPart = { kind: 'side'; side: 'home' | 'away' } | { kind: 'event'; event: SeasonEvent };
 
-export interface AskedPart {
+interface AskedPart {
   names: string;
   subject: GamesSubject;
   /** Null for all ahead. */

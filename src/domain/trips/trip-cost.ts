@@ -20,7 +20,7 @@ export interface BoughtTickets {
 }
 
 /** What is known of one game's tickets. */
-export interface GamePrice {
+interface GamePrice {
   /** The lowest price; null without one. */
   known: number | null;
   bought: BoughtTickets | null;

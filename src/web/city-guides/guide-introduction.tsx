@@ -2,7 +2,7 @@ import { leadOf, paragraphsOf, partsByHeading } from '../../domain/content/guide
 import type { CityFacts, FareSource } from '../../domain/content/place.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import { GuideText, GuideWords } from '../ui/guide-text.tsx';
-import { AgedTexts, isOld, OldFact, type AgedText } from '../venues/fact-age.tsx';
+import { isOld, TimedTexts, type TimedText } from '../venues/fact-age.tsx';
 import type { LoadedGuide } from './load-guide.ts';
 
 const WAYS = 'Getting Around';
@@ -63,7 +63,7 @@ function CityRows({ facts, month, today }: { facts: CityFacts; month: number; to
         <div>
           <dt>In town</dt>
           <dd>
-            <Fares fares={[fareOf(dayPass, null, dayPassSource)]} today={today} />
+            <Fares fares={[fareOf(dayPass, '', dayPassSource)]} today={today} />
           </dd>
         </div>
       )}
@@ -103,15 +103,12 @@ function Arrivals({ facts: { arrivals, taxi, taxiSource }, today }: { facts: Cit
   );
 }
 
-interface Fare extends AgedText {
-  /** Without the fare that an old page may have wrong; null where nothing is left. */
-  lasting: string | null;
-  hasFare: boolean;
+interface Fare extends TimedText {
   url: string | null;
 }
 
 function fareOf(text: string, lasting: string | null, source: FareSource | null | undefined): Fare {
-  return { text, lasting, hasFare: true, url: source?.url ?? null, age: source?.age };
+  return { text, lasting, url: source?.url ?? null, age: source?.age };
 }
 
 /** Like 'DTW: SMART bus 261, 45 minutes'. */
@@ -120,28 +117,15 @@ function arrivalFare({ airport, by, minutes, fare, runs, source }: CityFacts['ar
     [`${airport}: ${by}`, minutes === null ? null : `${minutes} minutes`, price, runs]
       .filter((part) => part !== null)
       .join(', ');
-  return { ...fareOf(textWith(fare), textWith(null), source), hasFare: fare !== null };
+  return fareOf(textWith(fare), fare && textWith(null), source);
 }
 
 function Fares({ fares, today }: { fares: readonly Fare[]; today: string }) {
-  const isOldFare = ({ hasFare, age }: Fare) => hasFare && isOld(age, today);
-  const old = fares.filter(isOldFare);
-  const texts = fares.flatMap((fare) =>
-    isOldFare(fare) ? (fare.lasting === null ? [] : { text: fare.lasting, age: fare.age }) : fare,
+  const [url] = fares.flatMap((fare) =>
+    fare.lasting !== null && isOld(fare.age, today) ? (fare.url ?? []) : [],
   );
-  const [url] = old.flatMap((fare) => fare.url ?? []);
-  return (
-    <>
-      <AgedTexts texts={texts} />
-      {old.length > 0 && (
-        <div>
-          <OldFact link={url === undefined ? 'Fares change.' : <FarePage url={url} />}>
-            <AgedTexts texts={old} />
-          </OldFact>
-        </div>
-      )}
-    </>
-  );
+  const link = url === undefined ? 'Fares change.' : <FarePage url={url} />;
+  return <TimedTexts texts={fares} today={today} link={link} />;
 }
 
 function FarePage({ url }: { url: string }) {

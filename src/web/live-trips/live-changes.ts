@@ -7,7 +7,7 @@ import { noticeText } from '../../domain/trips/watch/notice-text.ts';
 import { planChangeText } from '../../domain/trips/watch/plan-change.ts';
 import type { LoadedTrip } from '../trip-pages/load-trip.ts';
 
-export interface LiveChange {
+interface LiveChange {
   at: Date;
   text: string;
 }

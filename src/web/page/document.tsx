@@ -4,7 +4,7 @@ import { colorOf } from '../styles/theme-colors.ts';
 import { paths } from '../urls/paths.ts';
 import type { Head } from './head.ts';
 import { assets } from './assets.ts';
-import { pageStyles } from './page-styles.ts';
+import type { PageStyle } from './page-styles.ts';
 import { theme } from './theme.ts';
 import { JsonLd } from './json-ld.tsx';
 import { ShieldSymbol } from './shield.tsx';
@@ -15,17 +15,19 @@ const SCHEMES = ['light', 'dark'] as const;
 
 export function Document({
   head,
+  styles,
   siteOrigin,
   children,
 }: {
   head: Head;
+  styles: readonly PageStyle[];
   siteOrigin: string;
   children: ReactNode;
 }) {
   return (
     <html lang="en">
       <head>
-        <PageAssets head={head} />
+        <PageAssets head={head} styles={styles} />
         <PageMetadata head={head} siteOrigin={siteOrigin} />
         <JsonLd objects={head.structuredData ?? []} />
       </head>
@@ -51,12 +53,12 @@ export function Document({
   );
 }
 
-function PageAssets({ head }: { head: Head }) {
+function PageAssets({ head, styles }: { head: Head; styles: readonly PageStyle[] }) {
   return (
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width,initial-scale=1" />
-      {pageStyles(head).map(({ name, text }) => (
+      {styles.map(({ name, text }) => (
         <style key={name}>{text}</style>
       ))}
       <script type="module" src={assets.pageModule} />

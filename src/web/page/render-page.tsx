@@ -3,20 +3,21 @@ import type { ReactElement } from 'react';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Document } from './document.tsx';
 import type { Head } from './head.ts';
-import { pageStyles } from './page-styles.ts';
+import { pageStyles, type PageStyle } from './page-styles.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 declare module '@hono/react-renderer' {
   interface Props {
     head?: Head;
+    styles?: readonly PageStyle[];
     siteOrigin?: string;
   }
 }
 
 /** The page is a string, because a stream has no ETag. Without a head this renders a fragment. */
-export const pageRenderer = reactRenderer(({ children, head, siteOrigin = '' }) =>
+export const pageRenderer = reactRenderer(({ children, head, styles = [], siteOrigin = '' }) =>
   head ? (
-    <Document head={head} siteOrigin={siteOrigin}>
+    <Document head={head} styles={styles} siteOrigin={siteOrigin}>
       {children}
     </Document>
   ) : (
@@ -32,11 +33,12 @@ export async function renderPage(
 ): Promise<Response> {
   c.status(status);
   c.set('frameSources', head.frames ?? []);
+  const styles = pageStyles(head);
   c.set(
     'styleHashes',
-    pageStyles(head).map(({ hash }) => hash),
+    styles.map(({ hash }) => hash),
   );
-  return c.render(page, { head, siteOrigin: c.var.deps.config.siteOrigin });
+  return c.render(page, { head, styles, siteOrigin: c.var.deps.config.siteOrigin });
 }
 
 /** Search engines must not index the fragment. */

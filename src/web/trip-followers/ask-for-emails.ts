@@ -22,7 +22,7 @@ export function readFollowFields(c: WebContext): Promise<typeof NO_FIELDS> {
   return readForm(c, NO_FIELDS);
 }
 
-export type AskedForEmails =
+type AskedForEmails =
   | { kind: 'missing' }
   | { kind: 'over'; trip: SharedTrip }
   | {

@@ -10,7 +10,7 @@ export function AgeNote({ age }: { age: Age }) {
   return age && <small>{`${ageText(age)}.`}</small>;
 }
 
-export function ageText({ month, isUndated, isCollection }: SourceAge): string {
+function ageText({ month, isUndated, isCollection }: SourceAge): string {
   if (isCollection) return `From a fan’s collection, ${monthText(month)}`;
   return isUndated ? `Undated, looked up ${monthText(month)}` : `As of ${monthText(month)}`;
 }
@@ -45,6 +45,41 @@ export function OldFact({
 export interface AgedText {
   text: string;
   age: Age;
+}
+
+export interface TimedText extends AgedText {
+  /** Without the time or price that an old page may have wrong; null where it has none, '' where nothing is left. */
+  lasting: string | null;
+}
+
+/**
+ * Folds what an old page may have wrong.
+ * @param link leads to what is right today.
+ */
+export function TimedTexts({
+  texts,
+  today,
+  link,
+}: {
+  texts: readonly TimedText[];
+  today: string | null;
+  link: ReactNode;
+}) {
+  const isOldText = ({ lasting, age }: TimedText) => lasting !== null && isOld(age, today);
+  const old = texts.filter(isOldText);
+  const shown = texts.map((one) => (isOldText(one) ? { text: one.lasting ?? '', age: one.age } : one));
+  return (
+    <>
+      <AgedTexts texts={shown.filter(({ text }) => text !== '')} />
+      {old.length > 0 && (
+        <div>
+          <OldFact link={link}>
+            <AgedTexts texts={old} />
+          </OldFact>
+        </div>
+      )}
+    </>
+  );
 }
 
 /** One text needs no list; the age of most texts stands once, below them. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Aged } from '../../domain/content/freshness.ts';
 import type { VenueFacts, VenueRule, VenueSentence } from '../../domain/content/venue-facts.ts';
 import type { Venue } from '../../domain/venues/index.ts';
-import { AgedTexts, AgeNote, isOld, OldFact, type AgedText } from './fact-age.tsx';
+import { AgedTexts, AgeNote, isOld, OldFact, TimedTexts, type TimedText } from './fact-age.tsx';
 import { foodText, joined, seatText, transitText } from './venue-text.ts';
 
 export interface FactRow {
@@ -83,29 +83,9 @@ function ruleOf({ facts, venue, today }: ShownFacts, rule: Exclude<VenueRule, 'b
   );
 }
 
-interface TimedRow extends AgedText {
-  /** Without the time or price that an old page may have wrong; null where it has none. */
-  lasting: string | null;
-}
-
-function timedOf({ facts, venue, today }: ShownFacts, rows: readonly TimedRow[], what: string): ReactNode {
-  const isOldRow = ({ lasting, age }: TimedRow) => lasting !== null && isOld(age, today);
-  const old = rows.filter(isOldRow);
-  const texts = rows.map((row) => (isOldRow(row) ? { text: row.lasting ?? row.text, age: row.age } : row));
-  return (
-    rows.length > 0 && (
-      <>
-        <AgedTexts texts={texts} />
-        {old.length > 0 && (
-          <div>
-            <OldFact link={<VenuePage site={facts.site} what={what} venueName={venue.name} />}>
-              <AgedTexts texts={old} />
-            </OldFact>
-          </div>
-        )}
-      </>
-    )
-  );
+function timedOf({ facts, venue, today }: ShownFacts, texts: readonly TimedText[], what: string): ReactNode {
+  const link = <VenuePage site={facts.site} what={what} venueName={venue.name} />;
+  return texts.length > 0 && <TimedTexts texts={texts} today={today} link={link} />;
 }
 
 function VenuePage({ site, what, venueName }: { site: string; what: string; venueName: string }) {
@@ -162,12 +142,12 @@ function BagLink({ href, text, venueName }: { href: string; text: string; venueN
   );
 }
 
-function gateParts({ name, street, opens, age }: VenueFacts['gates'][number]): TimedRow {
+function gateParts({ name, street, opens, age }: VenueFacts['gates'][number]): TimedText {
   const time = opens === null ? null : `open ${opens} minutes before the game`;
   return { text: joined(name, street, time), lasting: time && joined(name, street), age };
 }
 
-function parkingParts({ name, price, text, age }: VenueFacts['parking'][number]): TimedRow {
+function parkingParts({ name, price, text, age }: VenueFacts['parking'][number]): TimedText {
   const sentences = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join('. ');
   return { text: sentences(joined(name, price), text), lasting: price && sentences(name, text), age };
 }

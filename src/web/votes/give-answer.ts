@@ -18,7 +18,7 @@ import { browserHash, ensureBrowser, type VoterCookie } from './voter-cookie.ts'
 import { optionName } from './vote-view.ts';
 
 /** Null when the answer was stored. */
-export type AnswerRefusal = { problem: DraftProblem; status: 400 | 409 } | null;
+type AnswerRefusal = { problem: DraftProblem; status: 400 | 409 } | null;
 
 /** @param own the voters of this browser. @param given the browser's secret in the form. */
 export async function giveAnswer(

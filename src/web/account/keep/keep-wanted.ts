@@ -12,7 +12,7 @@ import type { Wanted } from './wanted.ts';
 type Owner = Pick<SignedIn, 'account'>;
 
 /** `to` is null when the same save may succeed later. */
-export interface SaveEnd {
+interface SaveEnd {
   to: string | null;
   toast: ToastCode;
 }

@@ -67,15 +67,7 @@ function AskForm({ screen, keep }: KeepProps) {
   return (
     <form className="pass-form" method="post" action={action} onSubmit={submit} noValidate={isLive}>
       <HiddenFields fields={fields} />
-      <EmailField
-        label="Your email"
-        name="email"
-        required
-        defaultValue={view.email}
-        autoComplete="email"
-        inputMode="email"
-        problem={view.problem?.field === 'email' ? view.problem.text : null}
-      />
+      <OwnEmail view={view} />
       <TurnstileCheck screen={screen} />
       {keep.kind === 'trip' ? (
         <>
@@ -105,10 +97,27 @@ function AskForm({ screen, keep }: KeepProps) {
   );
 }
 
+function OwnEmail({ view }: { view: AuthView }) {
+  return (
+    <EmailField
+      label="Your email"
+      name="email"
+      required
+      defaultValue={view.email}
+      autoComplete="email"
+      inputMode="email"
+      problem={problemOf(view, 'email')}
+    />
+  );
+}
+
+function problemOf({ problem }: AuthView, field: 'email' | 'code'): string | null {
+  return problem?.field === field ? problem.text : null;
+}
+
 /** Takes the code of a mail that another browser asked for. */
 function CodeForm({ screen, keep }: KeepProps) {
   const { view } = screen;
-  const problemOf = (field: 'email' | 'code') => (view.problem?.field === field ? view.problem.text : null);
   return (
     <ScreenForm
       screen={screen}
@@ -119,16 +128,13 @@ function CodeForm({ screen, keep }: KeepProps) {
     >
       <p>Enter the code from the email we sent you.</p>
       <HiddenFields fields={keep.fields} />
-      <EmailField
-        label="Your email"
-        name="email"
-        required
-        defaultValue={view.email}
-        autoComplete="email"
-        inputMode="email"
-        problem={problemOf('email')}
+      <OwnEmail view={view} />
+      <CodeField
+        label="Code"
+        name="code"
+        hint="Six digits. Spaces are fine."
+        problem={problemOf(view, 'code')}
       />
-      <CodeField label="Code" name="code" hint="Six digits. Spaces are fine." problem={problemOf('code')} />
     </ScreenForm>
   );
 }

@@ -17,7 +17,7 @@ export function SavedTripLink({ screen }: Props) {
       {live.link === null ? (
         <>
           <p>
-            {`The link is off: friends read that it was turned off. Turning it on makes a new link${keptText(live.followers)}.`}
+            {`The link is off: friends read that it was turned off. Turning it on makes a new link${followersGetText(live.followers)}.`}
           </p>
           <LinkForm screen={screen} change="on" button="Turn on" buttonClass="btn" />
         </>
@@ -72,7 +72,7 @@ function followersText(followers: number): string {
 }
 
 /** Only a new link of one that is on removes them. */
-function keptText(followers: number): string {
+function followersGetText(followers: number): string {
   if (followers === 0) return '';
   const counted = followers === 1 ? 'your follower gets' : `your ${followers} followers get`;
   return `, which ${counted} with the next email. To leave them out, then press “New link”`;

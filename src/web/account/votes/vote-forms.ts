@@ -26,7 +26,7 @@ interface VoteRequest {
   fields: URLSearchParams;
 }
 
-export type VoteOutcome =
+type VoteOutcome =
   | { kind: 'done' | 'deleted' | 'conflict' }
   | { kind: 'problem'; problem: NonNullable<OwnVoteView['problem']> }
   | { kind: 'link'; link: NonNullable<OwnVoteView['link']> };
