@@ -66,7 +66,7 @@ export interface SeenVote {
 
 type VoteEdit =
   | Partial<Pick<GroupVote, 'title' | 'closesOn' | 'isLocked'>>
-  | { state: 'closed'; chosen: number };
+  | { state: 'closed'; chosen: number; chosenLiveKey: string | null };
 
 /** @returns false when the version is stale or the vote is somebody else's. */
 export async function editVote(db: Database, seen: SeenVote, edit: VoteEdit): Promise<boolean> {
@@ -85,7 +85,7 @@ export async function reopenVote(db: Database, seen: SeenVote): Promise<'reopene
     db.execute<{ open: number }>(sql`SELECT ${openVotes} AS open`),
     db
       .update(groupVotes)
-      .set({ state: 'open', chosen: null, version: sql`${groupVotes.version} + 1` })
+      .set({ state: 'open', chosen: null, chosenLiveKey: null, version: sql`${groupVotes.version} + 1` })
       .where(and(isSeen(seen), sql`${openVotes} < ${MAX_OPEN_VOTES}`)),
   ]);
   if (reopened.rowCount > 0) return 'reopened';

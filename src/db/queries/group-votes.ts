@@ -1,9 +1,13 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
 import { groupVotes, voteOptions, voters, votes } from '../schema/group-votes.ts';
+import { savedTrips } from '../schema/saved-trips.ts';
 
 export type GroupVote = typeof groupVotes.$inferSelect;
-export type VoteOption = typeof voteOptions.$inferSelect;
+export type VoteOption = typeof voteOptions.$inferSelect & {
+  /** Of the trip's live page; null where the trip was deleted or its link is off. */
+  liveKey: string | null;
+};
 
 export type Voter = Omit<typeof voters.$inferSelect, 'email' | 'emailToken' | 'confirmedAt'> & {
   /** By the option's position. */
@@ -56,9 +60,10 @@ export function selectVotes(db: Database, isVote: SQL) {
   return [
     db.select().from(groupVotes).where(isVote).orderBy(desc(groupVotes.createdAt), asc(groupVotes.id)),
     db
-      .select({ option: voteOptions })
+      .select({ option: voteOptions, liveKey: savedTrips.liveKey })
       .from(voteOptions)
       .innerJoin(groupVotes, and(eq(groupVotes.id, voteOptions.voteId), isVote))
+      .leftJoin(savedTrips, eq(savedTrips.id, voteOptions.savedTripId))
       .orderBy(asc(voteOptions.position)),
     db
       .select(VOTER_COLUMNS)
@@ -86,7 +91,7 @@ export function votesOf([voteRows, optionRows, voterRows, answerRows]: Rows<
     ({ voterId }) => voterId,
   );
   const optionsOf = Map.groupBy(
-    optionRows.map(({ option }) => option),
+    optionRows.map(({ option, liveKey }): VoteOption => ({ ...option, liveKey })),
     ({ voteId }) => voteId,
   );
   const votersOf = Map.groupBy(

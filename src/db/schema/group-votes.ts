@@ -23,6 +23,8 @@ export const groupVotes = pgTable('group_votes', {
     .default('open'),
   /** The position of the chosen option; null while open. */
   chosen: smallint('chosen'),
+  /** Of the chosen trip's live page at that time. */
+  chosenLiveKey: text('chosen_live_key'),
   /** Answers are taken to the end of this date in `timeZone`. */
   closesOn: date('closes_on', { mode: 'string' }).notNull(),
   timeZone: text('time_zone').notNull(),

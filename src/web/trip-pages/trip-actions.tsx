@@ -1,4 +1,5 @@
 import { AddressToCopy, subscriptionLinks } from '../ui/calendar-links.tsx';
+import { emailLink, textMessageLink } from '../ui/message-links.ts';
 
 /** Each device adds a calendar in its own way. */
 export function TripCalendar({ path, siteOrigin }: { path: string; siteOrigin: string }) {
@@ -42,7 +43,6 @@ export function TripShare({
   address: string;
   isWithoutHome: boolean;
 }) {
-  const text = `${title} ${address}`;
   return (
     <details className="trip-sheet" data-share={title}>
       <summary className="btn quiet">Share</summary>
@@ -54,12 +54,10 @@ export function TripShare({
           </button>
         </li>
         <li>
-          <a href={`sms:?&body=${encodeURIComponent(text)}`}>Text</a>
+          <a href={textMessageLink(title, address)}>Text</a>
         </li>
         <li>
-          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`}>
-            Email{' '}
-          </a>
+          <a href={emailLink(title, address)}>Email </a>
         </li>
       </ul>
       {isWithoutHome && (

@@ -1,3 +1,5 @@
+import { emailLink, textMessageLink } from '../ui/message-links.ts';
+
 /** The browser module shows the button. */
 export function LinkToCopy({
   id,
@@ -16,7 +18,6 @@ export function LinkToCopy({
   /** Something else is the page's main action. */
   isQuiet?: boolean;
 }) {
-  const text = `${title} ${address}`;
   return (
     <div className="vote-link" data-share={title}>
       <label htmlFor={id}>{label}</label>
@@ -32,13 +33,10 @@ export function LinkToCopy({
         >
           Copy the link
         </button>
-        <a className="btn quiet" href={`sms:?&body=${encodeURIComponent(text)}`}>
+        <a className="btn quiet" href={textMessageLink(title, address)}>
           Text
         </a>
-        <a
-          className="btn quiet"
-          href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`}
-        >
+        <a className="btn quiet" href={emailLink(title, address)}>
           Email
         </a>
       </p>

@@ -34,6 +34,16 @@ export function VotePage({ page }: { page: VotePageView }) {
         <ul className="stack vote-options">
           {vote.options.map((option) => (
             <OptionCard key={option.position} option={option}>
+              {option.live && (
+                <>
+                  <p className="acts">
+                    <a className="btn" href={option.live}>
+                      Follow this trip
+                    </a>
+                  </p>
+                  <small>The plan as it stands, its calendar, and an email when a game moves.</small>
+                </>
+              )}
               {form && (!vote.isDecided || option.isChosen) && (
                 <AnswerRadios
                   option={option}

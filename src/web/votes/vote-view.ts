@@ -45,6 +45,8 @@ export interface OptionView {
   notes: readonly string[];
   isLeading: boolean;
   isChosen: boolean;
+  /** The decided trip's live page, while its link is the one that was chosen. */
+  live: string | null;
   counts: Readonly<Record<VoteAnswer, number>>;
   /** Such as 'About $210-290 a head: 4 people, 2 rooms, 1 car'. */
   cost: string | null;
@@ -84,9 +86,15 @@ export function voteView(loaded: LoadedVote, own: readonly Voter[] | null, now: 
       ...optionView(option, loaded, { own: own ?? [], hasNames, now }),
       isLeading: !isDecided && !isSingle && voters.length > 0 && option === best,
       isChosen: isChosen(option),
+      live: isChosen(option) ? livePath(option, vote) : null,
     })),
     voters: hasNames ? voters.map((voter) => voterView(voter, loaded)) : null,
   };
+}
+
+/** A link that the owner replaced or turned off since the decision may be meant to shut a voter out. */
+function livePath({ option: { liveKey } }: OptionFacts, { chosenLiveKey }: LoadedVote['vote']): string | null {
+  return liveKey !== null && liveKey === chosenLiveKey ? paths.liveTrip(liveKey) : null;
 }
 
 function statusText({ vote, facts }: LoadedVote, now: Date): string {
@@ -113,7 +121,7 @@ function optionView(
   facts: OptionFacts,
   { vote, voters, options }: LoadedVote,
   { own, hasNames, now }: { own: readonly Voter[]; hasNames: boolean; now: Date },
-): Omit<OptionView, 'isLeading' | 'isChosen'> {
+): Omit<OptionView, 'isLeading' | 'isChosen' | 'live'> {
   const { option, plan, checked, title, firstDate, lastDate, tally } = facts;
   const trip = checked?.checked?.trip ?? null;
   const stored = checked?.checked?.stored ?? [];

@@ -119,6 +119,29 @@ test('the organizer decides, both pages say so, and who is in may still change t
   expect((await answerAs(openFriend(site), vote.key, 'Late')).status).toBe(303);
 });
 
+test('a decided vote leads to the trip’s live page, but never to a newer link', async () => {
+  const vote = await openVote(site);
+  const id = vote.trips[0]?.id ?? '';
+  const livePath = async () => {
+    const [trip] = await site.db.select().from(savedTrips).where(eq(savedTrips.id, id));
+    return paths.liveTrip(trip?.liveKey ?? '');
+  };
+  const votePage = async () => (await openFriend(site).visit(paths.vote(vote.key))).text();
+  const first = await livePath();
+  expect(await votePage()).not.toContain('Follow this trip');
+  await organize(vote, 'choose', { option: '1' });
+  expect(await votePage()).toContain(`href="${first}">Follow this trip`);
+  await vote.organizer.send(paths.savedTripForm(id, 'link'), { version: '1', link: 'new' });
+  const second = await livePath();
+  expect(second).not.toBe(first);
+  const page = await votePage();
+  expect(page).not.toContain(first);
+  expect(page).not.toContain(second);
+  await organize(vote, 'reopen');
+  await organize(vote, 'choose', { option: '1' });
+  expect(await votePage()).toContain(second);
+});
+
 test('of two windows that choose, one is told and sees how it is', async () => {
   const vote = await openVote(site);
   const choose = (option: string) =>

@@ -3,6 +3,7 @@ import { listText } from '../../../domain/list-text.ts';
 import { Section } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import { CalendarLinks } from '../../ui/calendar-links.tsx';
+import { textMessageLink } from '../../ui/message-links.ts';
 import type { SavedTripView } from './saved-trip-view.ts';
 import { TripForm } from './trip-parts.tsx';
 
@@ -26,7 +27,7 @@ export function SavedTripLink({ screen }: Props) {
           <p>{`Friends see the name “${name}” and your present plan, also after a fix or a change. They never see who you are.`}</p>
           <Link address={live.link} isLive={screen.isLive} />
           <p className="acts">
-            <a className="btn quiet" href={`sms:?&body=${encodeURIComponent(`${live.text} ${live.link}`)}`}>
+            <a className="btn quiet" href={textMessageLink(live.text, live.link)}>
               Text
             </a>
           </p>

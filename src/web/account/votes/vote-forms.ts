@@ -38,7 +38,8 @@ const choose: Form = async (c, { loaded, seen, fields }) => {
   if (loaded.vote.state === 'closed') return { kind: 'conflict' };
   if (option === undefined || isVoteOver({ ...loaded.vote, lastDate: option.lastDate }, c.var.deps.now()))
     return refuse('vote', 'That trip is over. Choose another one.');
-  return edited(c, seen, { state: 'closed', chosen: option.option.position });
+  const { position: chosen, liveKey: chosenLiveKey } = option.option;
+  return edited(c, seen, { state: 'closed', chosen, chosenLiveKey });
 };
 
 const reopen: Form = async (c, { loaded, seen }) => {
