@@ -93,7 +93,10 @@ export function voteView(loaded: LoadedVote, own: readonly Voter[] | null, now: 
 }
 
 /** A link that the owner replaced or turned off since the decision may be meant to shut a voter out. */
-function livePath({ option: { liveKey } }: OptionFacts, { chosenLiveKey }: LoadedVote['vote']): string | null {
+function livePath(
+  { option: { liveKey } }: OptionFacts,
+  { chosenLiveKey }: LoadedVote['vote'],
+): string | null {
   return liveKey !== null && liveKey === chosenLiveKey ? paths.liveTrip(liveKey) : null;
 }
 
