@@ -40,6 +40,7 @@ export async function copyDatabase(migratedUrl: string, template?: string): Prom
     // The other strategy writes the copy into the log too, which takes twice the CPU time.
     `CREATE DATABASE ${name} TEMPLATE ${template ?? migrated.pathname.slice(1)} STRATEGY FILE_COPY`,
   );
+  await runStatement(urlOf('postgres'), copyOfSettings(name));
   const postgresUrl = urlOf(name);
   const server = await serveNeonProtocol(await openServer(postgresUrl), { port: 0, password: 'test' });
   return {
@@ -51,6 +52,14 @@ export async function copyDatabase(migratedUrl: string, template?: string): Prom
       await runStatement(urlOf('postgres'), `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+/** A copy lacks the planner's settings of the migrated database (docs/decisions/060-what-postgres-plans.md). */
+function copyOfSettings(name: string): string {
+  return `DO $$ DECLARE setting text; BEGIN
+    FOR setting IN SELECT unnest(setconfig) FROM pg_db_role_setting
+      JOIN pg_database ON pg_database.oid = setdatabase WHERE datname = '${MIGRATED_DATABASE}'
+    LOOP EXECUTE format('ALTER DATABASE %I SET %s', '${name}', setting); END LOOP; END $$`;
 }
 
 export async function runStatement(serverUrl: string, statement: string): Promise<void> {
