@@ -33,8 +33,7 @@ export function toGame(row: Row): ListedGame {
     averagePrice: row['average_price'],
     pricesIncludeFees: row['prices_include_fees'],
     localDateTime: row['datetime_local'],
-    venueRegion: row['venue_region'],
-    venueCountry: row['venue_country'],
+    venuePlace: row['venue_place'],
     isListed: row['is_listed'],
     lastChangedAt: row['last_changed_at'],
   };

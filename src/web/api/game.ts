@@ -144,8 +144,8 @@ export function gameJson(listed: ListedGame, config: Config): v.InferOutput<type
       name: listed.venueName,
       address: listed.venueAddress,
       city: listed.city,
-      region: listed.venueRegion,
-      country: listed.venueCountry,
+      region: listed.venuePlace?.region ?? null,
+      country: listed.venuePlace?.country ?? null,
     },
     ticket_url: publicTicketUrl(listed, config),
     // SeatGeek's prices stay on our pages, like its links.

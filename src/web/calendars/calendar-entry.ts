@@ -83,7 +83,7 @@ function statusOf({ status, isListed }: ListedGame): CalendarEntry['status'] {
 
 /** For example, 'TD Garden, 100 Legends Way, Boston, MA'. */
 export function locationOf(game: ListedGame): string | null {
-  const place = addressWithoutName(game) ?? [game.city, game.venueRegion].filter(Boolean).join(', ');
+  const place = addressWithoutName(game) ?? [game.city, game.venuePlace?.region].filter(Boolean).join(', ');
   return [game.venueName, place].filter(Boolean).join(', ') || null;
 }
 

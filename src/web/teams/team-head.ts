@@ -70,7 +70,7 @@ export function sportsTeamData(team: Team, siteOrigin: string): object {
  * an address. Returns an empty list when the game is a sample or uncertain, or lacks a field.
  */
 export function sportsEventData(game: ListedGame): object[] {
-  const { homeTeam, awayTeam, venueName, city } = game;
+  const { homeTeam, awayTeam, venueName, city, venuePlace } = game;
   const isCertain = game.source !== 'sample' && game.status === 'scheduled' && !game.dateTbd;
   if (!isCertain || !homeTeam || !awayTeam || !venueName || !city) return [];
   return [
@@ -87,8 +87,8 @@ export function sportsEventData(game: ListedGame): object[] {
         address: {
           '@type': 'PostalAddress',
           addressLocality: city,
-          ...(game.venueRegion && { addressRegion: game.venueRegion }),
-          ...(game.venueCountry && { addressCountry: game.venueCountry }),
+          ...(venuePlace?.region && { addressRegion: venuePlace.region }),
+          ...(venuePlace && { addressCountry: venuePlace.country }),
         },
       },
     },

@@ -123,8 +123,8 @@ function easternTime(game: ListedGame): string | null {
 }
 
 /** Returns 'London, United Kingdom'. */
-function cityAndCountry({ city, venueCountry: code }: ListedGame): string | null {
-  const country = code === null ? null : (COUNTRY_NAMES.of(code) ?? code);
+function cityAndCountry({ city, venuePlace: place }: ListedGame): string | null {
+  const country = place && (COUNTRY_NAMES.of(place.country) ?? place.country);
   return [city, country].filter((part) => part !== null).join(', ') || null;
 }
 

@@ -185,7 +185,7 @@ export function costOf(
     bought,
     miles,
     nights,
-    hasCanada: home?.country === 'CA' || stored.some(({ venueCountry }) => venueCountry === 'CA'),
+    hasCanada: home?.country === 'CA' || stored.some(({ venuePlace }) => venuePlace?.country === 'CA'),
     gameCount: toBuy.length,
     isByRail,
   };

@@ -37,7 +37,7 @@ function game(text: string, localDateTime: string, facts: Partial<Game> = {}) {
     }),
     id: `${league.toLowerCase()}-${localDateTime.slice(0, 10)}-${slug(awayTeam)}-at-${slug(homeTeam)}-1`,
     isListed: true,
-    venueCountry: 'US',
+    venuePlace: { country: 'US' },
     latitude,
     longitude,
     ...facts,

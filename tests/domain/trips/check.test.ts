@@ -24,7 +24,7 @@ function stored(
   const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
   const id = `nba-${listedOn}-${slug(awayTeam)}-at-${slug(homeTeam)}-1`;
   const game = plainGame({ league: 'NBA', homeTeam, awayTeam, localDateTime, venueId, ...facts });
-  return { ...game, id, isListed: true, venueCountry: 'US', latitude, longitude };
+  return { ...game, id, isListed: true, venuePlace: { country: 'US' }, latitude, longitude };
 }
 
 test('a drive from a game under way breaks the trip', () => {

@@ -139,7 +139,7 @@ function gameAt(
     venueName: venue.name,
     venueAddress: null,
     city: venue.city,
-    venueCountry: venue.country,
+    venuePlace: venue,
   });
   return {
     ...game,

@@ -17,13 +17,13 @@ import type { DriveBetween } from '../leg.ts';
 import { isOn, tripStops, type ScheduledGame, type TripStop } from '../trip-stops.ts';
 import { VENUE_DRIVES } from '../../travel/venue-drives.ts';
 import type { DriveFigures } from '../../travel/drive-figures.ts';
-import { KNOWN_VENUES } from '../../venues/index.ts';
+import { KNOWN_VENUES, type Venue } from '../../venues/index.ts';
 
 /** `none` has no game left that a fan can plan with. */
 export type TripCondition = 'fits' | 'broken' | 'under-way' | 'over' | 'none';
 
 export interface CurrentTripGame extends ScheduledGame {
-  venueCountry: string | null;
+  venuePlace: Pick<Venue, 'country'> | null;
   latitude: number | null;
   longitude: number | null;
 }
@@ -163,12 +163,12 @@ export function tripHome(place: HomePlace, locations: ReadonlyMap<string, VenueL
 
 /** Includes venues that only the database knows. */
 export function tripLocations(
-  games: readonly Pick<CurrentTripGame, 'venueId' | 'venueCountry' | 'latitude' | 'longitude'>[],
+  games: readonly Pick<CurrentTripGame, 'venueId' | 'venuePlace' | 'latitude' | 'longitude'>[],
 ): ReadonlyMap<string, VenueLocation> {
   return venueLocations([
     ...KNOWN_VENUES,
-    ...games.flatMap(({ venueId: id, latitude, longitude, venueCountry: country }) =>
-      id === null || country === null ? [] : [{ id, latitude, longitude, country }],
+    ...games.flatMap(({ venueId: id, latitude, longitude, venuePlace: place }) =>
+      id === null || place === null ? [] : [{ id, latitude, longitude, country: place.country }],
     ),
   ]);
 }
