@@ -1,23 +1,20 @@
-import { and, asc, eq, ilike, like, type SQL } from 'drizzle-orm';
-import { factFilesOf, type GuidePlace } from '../../domain/content/city-guide.ts';
+import { and, asc, eq, getTableColumns, ilike, like, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { factFilesOf, guideSlug, type GuidePlace } from '../../domain/content/city-guide.ts';
 import type { League } from '../../domain/leagues.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
+import { marketCityOf } from '../../domain/teams/market-cities.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
-import { cityGuides } from '../schema/content.ts';
+import { cityFacts, cityGuides, removedContent, venueFacts } from '../schema/content.ts';
 import { gameEvents } from '../schema/games.ts';
+import { leagueFeeds } from '../schema/jobs.ts';
 import { selectGamesAround } from './city-games.ts';
-import {
-  selectCityFacts,
-  selectFactSources,
-  selectVenueFacts,
-  selectRemoved,
-  guideSlugs,
-  selectStoredGuides,
-} from './content-facts.ts';
+import { factSourcesOf, selectRemoved } from './content-facts.ts';
 import { selectRoadtripsThrough, toRoadtripThroughCity } from './roadtrips.ts';
-import { selectFeed, selectUpcoming } from './upcoming-games.ts';
+import { selectUpcoming } from './upcoming-games.ts';
 
 const LISTED = {
   id: cityGuides.id,
@@ -66,33 +63,67 @@ export async function readGuidePage(
   db: Database,
   { team, slug, path, now }: { team: Team; slug: string; path: string; now: Date },
 ) {
-  const [guides, venueFacts, cityFacts, sources, homeGames, feeds, roadtrips, gamesAround, stored, removals] =
-    await db.batch([
-      selectGuide({ slug }),
-      selectVenueFacts({ venueIds: [team.venueId] }),
-      selectCityFacts({ city: team.marketCity }),
-      selectFactSources({ files: factFilesOf(team) }),
-      selectHomeGames({ team: team.fullName, now }, team.league),
-      selectFeed({ league: team.league }),
-      selectRoadtripsThrough({ league: team.league, slugs: [team.slug], city: team.marketCity }),
-      selectGamesAround(team, now),
-      selectStoredGuides({}),
-      selectRemoved({ path }),
-    ]);
+  const { league, venueId, marketCity } = team;
+  const [[row], homeGames, roadtrips, gamesAround] = await db.batch([
+    selectGuideRow({
+      slug,
+      path,
+      league,
+      venueId,
+      city: marketCity,
+      files: factFilesOf(team),
+      slugs: marketCityOf(team).teams.map(guideSlug),
+    }),
+    selectHomeGames({ team: team.fullName, now }, league),
+    selectRoadtripsThrough({ league, slugs: [team.slug], city: marketCity }),
+    selectGamesAround(team, now),
+  ]);
+  const { slugs, ...guideRow } = mustExist(row);
   return {
-    guide: guides[0] ?? null,
-    venueFacts: venueFacts[0]?.facts ?? null,
-    cityFacts: cityFacts[0]?.facts ?? null,
-    sources,
+    ...guideRow,
     homeGames,
-    feed: feeds[0] ?? null,
     /** Through the team's city, those of its own league first. */
     roadtrips: roadtrips.map(toRoadtripThroughCity),
     gamesAround,
-    guides: guideSlugs(stored),
-    removal: removals[0] ?? null,
+    /** Of the city's teams. */
+    guides: new Set(slugs),
   };
 }
+
+interface GuideRowValues {
+  slug: string;
+  path: string;
+  league: League;
+  venueId: string;
+  city: string;
+  files: readonly string[];
+  slugs: readonly string[];
+}
+
+/** One row takes two thirds of the time of seven statements (docs/decisions/060-what-postgres-plans.md). */
+const selectGuideRow = cachedStatement((db, value: ValueNamed<GuideRowValues>) => {
+  const stored = alias(cityGuides, 'stored');
+  const slugs = db
+    .select({ slug: stored.slug })
+    .from(stored)
+    .where(sql`${stored.slug} = ANY(${value('slugs')}::text[])`);
+  return db
+    .select({
+      guide: getTableColumns(cityGuides),
+      venueFacts: venueFacts.facts,
+      cityFacts: cityFacts.facts,
+      sources: factSourcesOf(value('files')),
+      feed: { source: leagueFeeds.source, refreshedAt: leagueFeeds.refreshedAt },
+      removal: getTableColumns(removedContent),
+      slugs: sql<string[]>`ARRAY(${slugs})`,
+    })
+    .from(sql`(SELECT) AS one`)
+    .leftJoin(cityGuides, eq(cityGuides.slug, value('slug')))
+    .leftJoin(venueFacts, eq(venueFacts.venueId, value('venueId')))
+    .leftJoin(cityFacts, eq(cityFacts.city, value('city')))
+    .leftJoin(leagueFeeds, eq(leagueFeeds.league, value('league')))
+    .leftJoin(removedContent, eq(removedContent.path, value('path')));
+});
 
 const selectHomeGames = cachedStatement(
   (db, value: ValueNamed<{ team: string; now: Date }>, league: League) => {

@@ -1,4 +1,4 @@
-import { count, eq, lt, min, or, sql } from 'drizzle-orm';
+import { count, eq, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { freshMonths } from '../../domain/content/freshness.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import type { Database } from '../neon/client.ts';
@@ -58,24 +58,25 @@ export const selectFactsOf = cachedStatement((db, value: ValueNamed<{ files: rea
     .orderBy(contentFacts.file, contentFacts.position),
 );
 
-export type FactSource = ReturnType<typeof selectFactSources>['_']['result'][number];
+export interface FactSource {
+  source: string;
+  url: string | null;
+  /** The oldest month of the facts, like '2026-05'. */
+  asOf: string;
+  /** Whether no fact of it has a date of the page. */
+  isUndated: boolean;
+  facts: number;
+}
 
-export const selectFactSources = cachedStatement((db, value: ValueNamed<{ files: readonly string[] }>) =>
-  db
-    .select({
-      source: contentFacts.source,
-      url: contentFacts.url,
-      /** The oldest month of the facts, like '2026-05'. */
-      asOf: sql<string>`${min(contentFacts.asOf)}`,
-      /** Whether no fact of it has a date of the page. */
-      isUndated: sql<boolean>`bool_and(${contentFacts.isUndated})`,
-      facts: count(),
-    })
-    .from(contentFacts)
-    .where(sql`${contentFacts.file} = ANY(${value('files')}::text[])`)
-    .groupBy(contentFacts.source, contentFacts.url)
-    .orderBy(min(sql`ARRAY[${contentFacts.file}, to_char(${contentFacts.position}, 'FM0000')]`)),
-);
+/** A value in a row: the sources of these files' facts, in the order of the first fact of each. */
+export function factSourcesOf(files: SQLWrapper): SQL<FactSource[]> {
+  const { file, position, source, url, asOf, isUndated } = contentFacts;
+  return sql`(SELECT coalesce(json_agg(of_source.facts ORDER BY of_source.place), '[]') FROM (
+    SELECT min(ARRAY[${file}, to_char(${position}, 'FM0000')]) AS place,
+      json_build_object('source', ${source}, 'url', ${url}, 'asOf', min(${asOf}),
+        'isUndated', bool_and(${isUndated}), 'facts', count(*)) AS facts
+    FROM ${contentFacts} WHERE ${file} = ANY(${files}::text[]) GROUP BY ${source}, ${url}) AS of_source)`;
+}
 
 export function selectStaleFacts(db: Database, today: string) {
   const { oldest, current } = freshMonths(today);

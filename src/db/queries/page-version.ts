@@ -16,8 +16,14 @@ export interface PageVersionSources {
   tags: readonly string[];
   /** The response shows their last refresh, whether they are unread, or prices. */
   feeds?: readonly League[];
-  /** The response drops these games when they start; without a team or dates, all of the league. */
-  starts?: readonly { league: League; team?: string; span?: { from: Date; until: Date } }[];
+  /** The response drops these games when they start; without a team, hosts or dates, all of the league. */
+  starts?: readonly {
+    league: League;
+    team?: string;
+    /** Only their home games. */
+    hosts?: readonly string[];
+    span?: { from: Date; until: Date };
+  }[];
   /** The response shows its games, their starts and its league's feed. */
   roadtrip?: string;
 }
@@ -35,7 +41,7 @@ export interface PageVersion {
 }
 
 /** The league chooses the table, so it belongs to the shape. */
-type StartsShape = readonly [kind: 'league' | 'team' | 'span', league: League];
+type StartsShape = readonly [kind: 'league' | 'team' | 'hosts' | 'span', league: League];
 
 interface PageVersionRow extends Record<string, unknown> {
   versions: string | null;
@@ -50,6 +56,7 @@ interface PageVersionValues {
   roadtrip: string;
   now: Date;
   [team: `team${number}`]: string;
+  [hosts: `hosts${number}`]: readonly string[];
   [bound: `from${number}` | `until${number}`]: Date;
 }
 
@@ -63,15 +70,19 @@ export function selectPageVersion(
     roadtrip: roadtrip ?? '',
     now,
   };
-  for (const [index, { team, span }] of starts.entries()) {
+  for (const [index, { team, hosts, span }] of starts.entries()) {
     if (team !== undefined) values[`team${index}`] = team;
+    if (hosts !== undefined) values[`hosts${index}`] = hosts;
     if (span === undefined) continue;
     values[`from${index}`] = span.from;
     values[`until${index}`] = span.until;
   }
   return selectOne(
     values,
-    starts.map(({ league, team, span }) => [span ? 'span' : team === undefined ? 'league' : 'team', league]),
+    starts.map(({ league, team, hosts, span }) => [
+      span ? 'span' : hosts ? 'hosts' : team === undefined ? 'league' : 'team',
+      league,
+    ]),
     roadtrip === undefined ? null : { league: leagueOfSlug(roadtrip) },
   );
 }
@@ -138,6 +149,7 @@ function startingGames(
   if (kind === 'span') {
     return [inLeague(gte(upcomingUntil, value(`from${index}`)), lt(upcomingUntil, value(`until${index}`)))];
   }
+  if (kind === 'hosts') return [inLeague(isOneOf(homeTeam, value(`hosts${index}`)))];
   // Two ranges are faster, as in games.ts.
   return [homeTeam, awayTeam].map((side) => inLeague(eq(side, value(`team${index}`))));
 }

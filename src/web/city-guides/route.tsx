@@ -84,11 +84,15 @@ cityGuideRoutes.get(patterns.cityGuideFragment, guide.fragment);
 
 function guideDependencies(team: Team): CacheDependencies {
   const { teams } = marketCityOf(team);
+  const byLeague = Map.groupBy(teams, ({ league }) => league);
   return {
     sources: {
       tags: [cacheTags.guide(guideSlug(team)), ...teams.map(cacheTags.host), cacheTags.content],
-      starts: teams.map(({ league, fullName }) => ({ league, team: fullName })),
-      feeds: [...new Set(teams.map(({ league }) => league))],
+      starts: [...byLeague].map(([league, hosts]) => ({
+        league,
+        hosts: hosts.map(({ fullName }) => fullName),
+      })),
+      feeds: [...byLeague.keys()],
     },
   };
 }

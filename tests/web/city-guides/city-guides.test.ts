@@ -368,3 +368,21 @@ describe('when the database does not respond', () => {
     expect(await site.html(path)).toMatch(/^<!DOCTYPE html><div data-region=/);
   });
 });
+
+test('is cached until a home game of the city starts, whoever plays away', async () => {
+  const lifetimeWith = async (game: Parameters<typeof storedGame>[0]) => {
+    const own = await openTestSite();
+    await loadRealContent(own.databaseUrl, NOW);
+    const soon = NOW.getTime() + 30_000;
+    await listGames(own.db, [storedGame({ ...game, startsAt: new Date(soon), upcomingUntil: new Date(soon) })]);
+    const response = await own.get(PIRATES);
+    await own.close();
+    return response.headers.get('Cache-Control');
+  };
+  const steelers = 'Pittsburgh Steelers';
+  const whole = 'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400';
+  expect(await lifetimeWith({ league: 'NFL', homeTeam: 'Chicago Bears', awayTeam: steelers })).toBe(whole);
+  expect(await lifetimeWith({ league: 'NFL', homeTeam: steelers, awayTeam: 'Chicago Bears' })).toBe(
+    'public, max-age=30, stale-if-error=86400',
+  );
+});
