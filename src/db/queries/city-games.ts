@@ -1,12 +1,14 @@
-import { and, asc, count, eq, gte, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { DatePeriod } from '../../domain/games/schedule-days.ts';
+import type { League } from '../../domain/leagues.ts';
 import { marketCityOf, type MarketCity } from '../../domain/teams/market-cities.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venuesIn } from '../../domain/travel/city-venues.ts';
 import { KNOWN_VENUES } from '../../domain/venues/index.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
-import { gameEvents, venues } from '../schema/games.ts';
+import { gameEvents, gamesOf, venues } from '../schema/games.ts';
 import { selectVenueFacts, guideSlugs, selectStoredGuides } from './content-facts.ts';
 import type { GameList, GameListQuery } from './games.ts';
 import { selectRoadtripsThrough, toRoadtripThroughCity } from './roadtrips.ts';
@@ -21,9 +23,15 @@ interface CityValues {
 
 const ALL_DATES: DatePeriod = { from: '0001-01-01', to: '9999-12-31' };
 
-const KNOWN_IDS = sql.raw(`ARRAY['${KNOWN_VENUES.map(({ id }) => id).join("','")}']`);
+const KNOWN_IDS = sql.raw(`'{${KNOWN_VENUES.map(({ id }) => id).join(',')}}'::text[]`);
 /** Unlike a condition that excludes the known ids, a list of unknown ids uses an index. */
 const UNKNOWN_IDS = sql`ARRAY(SELECT ${venues.id} FROM ${venues} WHERE ${venues.id} <> ALL(${KNOWN_IDS}))`;
+
+const isAnyOf = (column: PgColumn, list: SQLWrapper) => sql`${column} = ANY(${list}::text[])`;
+
+/** Postgres plans a list of the known and unknown ids, which the rest narrows, faster than nested alternatives. */
+const isThereOrUnknown = (there: SQLWrapper) =>
+  or(isNull(gameEvents.venueId), isAnyOf(gameEvents.venueId, sql`(${there}::text[] || ${UNKNOWN_IDS})`));
 
 /**
  * A known venue decides. At an unknown one, games of the cities' home teams count, and at a neutral site
@@ -31,15 +39,12 @@ const UNKNOWN_IDS = sql`ARRAY(SELECT ${venues.id} FROM ${venues} WHERE ${venues.
  */
 function isPlayedIn<Values extends CityValues>(value: ValueNamed<Values>): SQL | undefined {
   const { homeTeam, venueId, neutralSite, city } = gameEvents;
-  const isAnyOf = (name: 'hosts' | 'venues' | 'cities') => sql`ANY(${value(name)}::text[])`;
-  return or(
-    sql`${venueId} = ${isAnyOf('venues')}`,
-    and(
-      or(isNull(venueId), sql`${venueId} = ANY(${UNKNOWN_IDS})`),
-      or(
-        and(eq(neutralSite, false), sql`${homeTeam} = ${isAnyOf('hosts')}`),
-        and(eq(neutralSite, true), sql`${city} = ${isAnyOf('cities')}`),
-      ),
+  return and(
+    isThereOrUnknown(value('venues')),
+    or(
+      isAnyOf(venueId, value('venues')),
+      and(eq(neutralSite, false), isAnyOf(homeTeam, value('hosts'))),
+      and(eq(neutralSite, true), isAnyOf(city, value('cities'))),
     ),
   );
 }
@@ -79,12 +84,10 @@ const selectHomeDates = cachedStatement((db, value: ValueNamed<CityValues>) =>
       league: gameEvents.league,
       homeTeam: gameEvents.homeTeam,
       neutralSite: gameEvents.neutralSite,
-      games: count(),
     })
     .from(gameEvents)
     .where(isUpcoming(value('now'), isPlayedIn(value)))
-    .groupBy(gameEvents.localDate, gameEvents.league, gameEvents.homeTeam, gameEvents.neutralSite)
-    .orderBy(asc(gameEvents.localDate), asc(sql`min(${gameEvents.upcomingUntil})`), asc(gameEvents.homeTeam)),
+    .orderBy(asc(gameEvents.localDate), asc(gameEvents.upcomingUntil), asc(gameEvents.homeTeam)),
 );
 
 interface CityPageQuery {
@@ -117,7 +120,7 @@ export async function readCityPage(db: Database, query: CityPageQuery) {
   ]);
   return {
     games,
-    /** Of every upcoming game, by date and host. */
+    /** Of every upcoming game, by date and start. */
     homeDates,
     nearbyGames,
     feeds: feeds.filter(({ league }) => city.teams.some((team) => team.league === league)),
@@ -157,33 +160,39 @@ export async function readCityGameList(
 const DAYS_AROUND = 3;
 const GAMES_AROUND = 8;
 
-const selectAround = cachedStatement(
-  (db, value: ValueNamed<CityValues & { league: string; team: string }>) => {
-    const { league, homeTeam, neutralSite, localDate, upcomingUntil } = gameEvents;
-    const ofTeam = and(
-      sql`${league} = ${value('league')}`,
-      sql`${homeTeam} = ${value('team')}`,
-      eq(neutralSite, false),
-    );
-    const next = db
-      .select({ localDate })
-      .from(gameEvents)
-      .where(isUpcoming(value('now'), ofTeam))
-      .orderBy(asc(upcomingUntil), asc(gameEvents.id))
-      .limit(1);
-    const isAround = sql`${localDate} BETWEEN (${next}) - ${sql.raw(String(DAYS_AROUND))} AND (${next}) + ${sql.raw(String(DAYS_AROUND))}`;
-    const isHomeOfOther = and(
-      isPlayedIn(value),
-      sql`${homeTeam} = ANY(${value('hosts')}::text[])`,
-      eq(neutralSite, false),
-      sql`(${ofTeam}) IS NOT TRUE`,
-    );
-    return selectUpcoming(db, value('now'), and(isHomeOfOther, isAround)).limit(GAMES_AROUND);
-  },
-);
+interface AroundValues {
+  leagues: readonly string[];
+  hosts: readonly string[];
+  venues: readonly string[];
+  team: string;
+  now: Date;
+}
+
+const selectAround = cachedStatement((db, value: ValueNamed<AroundValues>, league: League) => {
+  const { league: ofLeague, homeTeam, neutralSite, localDate, upcomingUntil } = gameEvents;
+  const next = db
+    .select({ localDate })
+    .from(gamesOf(league))
+    .where(isUpcoming(value('now'), and(eq(homeTeam, value('team')), eq(neutralSite, false)), league))
+    .orderBy(asc(upcomingUntil), asc(gameEvents.id))
+    .limit(1);
+  const days = sql.raw(String(DAYS_AROUND));
+  const isAround = and(
+    // Postgres leaves out the other partitions.
+    isAnyOf(ofLeague, value('leagues')),
+    isAnyOf(homeTeam, value('hosts')),
+    eq(neutralSite, false),
+    isThereOrUnknown(value('venues')),
+    sql`${localDate} BETWEEN (${next}) - ${days} AND (${next}) + ${days}`,
+  );
+  return selectUpcoming(db, value('now'), isAround).limit(GAMES_AROUND);
+});
 
 /** Covers the seven dates around the team's next home game. */
 export function selectGamesAround(team: Team, now: Date) {
-  const { league, fullName } = team;
-  return selectAround({ ...valuesOf([marketCityOf(team)], now), league, team: fullName });
+  const city = marketCityOf(team);
+  const others = city.teams.filter((other) => other !== team);
+  const { hosts, venues: there } = valuesOf([{ ...city, teams: others }], now);
+  const leagues = others.map(({ league }) => league);
+  return selectAround({ leagues, hosts, venues: there, team: team.fullName, now }, team.league);
 }

@@ -119,11 +119,9 @@ function monthsOf(city: string, games: readonly ListedGame[], rules: TicketLinkR
   }));
 }
 
-function countsOf(homeDates: readonly DayCount[]): DayCount[] {
-  return [...Map.groupBy(homeDates, ({ date }) => date)].map(([date, hosts]) => ({
-    date,
-    games: hosts.reduce((sum, { games }) => sum + games, 0),
-  }));
+function countsOf(homeDates: CityPageRows['homeDates']): DayCount[] {
+  const byDate = Map.groupBy(homeDates, ({ date }) => date);
+  return [...byDate].map(([date, games]) => ({ date, games: games.length }));
 }
 
 function weekendOf(games: readonly ListedGame[], { from, through }: DateSpan, rules: TicketLinkRules) {
