@@ -49,12 +49,14 @@ export function areUpcoming(stops: SQL, { slug, league, now }: SequencesOf): SQL
     .select({ games: sql`jsonb_object_agg(${id}, ${dateIfUpcoming})` })
     .from(gamesOf(league))
     .where(sinceBuilt);
-  return sql`NOT EXISTS (
+  // When nothing has changed since, no stop needs to be unfolded.
+  return sql`(SELECT since.games IS NULL OR NOT EXISTS (
     SELECT 1 FROM jsonb_array_elements(${stops}) AS stop,
-      LATERAL (SELECT (${changed}) -> (stop ->> 'gameId') AS dates OFFSET 0) AS changed
+      LATERAL (SELECT since.games -> (stop ->> 'gameId') AS dates OFFSET 0) AS changed
     WHERE dates IS NOT NULL
       AND (dates ->> 0 = stop ->> 'localDate'
-        AND (dates ->> 1)::timestamptz IS NOT DISTINCT FROM (stop ->> 'startsAt')::timestamptz) IS NOT TRUE)`;
+        AND (dates ->> 1)::timestamptz IS NOT DISTINCT FROM (stop ->> 'startsAt')::timestamptz) IS NOT TRUE)
+    FROM (SELECT (${changed}) AS games OFFSET 0) AS since)`;
 }
 
 /**
