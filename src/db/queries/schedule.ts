@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import { gamesIn, type DatePeriod } from '../../domain/games/schedule-days.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
@@ -23,6 +23,9 @@ interface ScheduleQuery {
   hosts: readonly string[] | null;
   /** Null means all dates. */
   period: DatePeriod | null;
+  /** Of all leagues, only these dates and the nearest days around them are counted. */
+  counted: DatePeriod;
+  today: string;
   page: number;
   pageSize: number;
   now: Date;
@@ -73,9 +76,39 @@ const selectDays = cachedStatement((db, value: ValueNamed<ScheduleValues>, shape
     .orderBy(gameEvents.localDate),
 );
 
+type DaysAroundValues = DatePeriod & { now: Date };
+
+/** Counting every day would read the whole season of four leagues. */
+const selectDaysAround = cachedStatement((db, value: ValueNamed<DaysAroundValues>, hasEarlier: boolean) => {
+  const { localDate } = gameEvents;
+  const nearest = (condition: SQL, order: SQL) =>
+    sql.join(
+      LEAGUES.map((league) => {
+        const ofLeague = db.select({ localDate }).from(gamesOf(league));
+        return sql`(${ofLeague
+          .where(isUpcoming(value('now'), condition, league))
+          .orderBy(order)
+          .limit(1)})`;
+      }),
+      sql`, `,
+    );
+  const before = sql`GREATEST(${nearest(lt(localDate, value('from')), desc(localDate))})`;
+  const after = sql`LEAST(${nearest(gt(localDate, value('to')), asc(localDate))})`;
+  const isCounted = and(
+    hasEarlier ? sql`${localDate} >= coalesce(${before}, ${value('from')}::date)` : undefined,
+    sql`${localDate} <= coalesce(${after}, ${value('to')}::date)`,
+  );
+  return db
+    .select({ date: localDate, games: count() })
+    .from(gameEvents)
+    .where(isUpcoming(value('now'), isCounted))
+    .groupBy(localDate)
+    .orderBy(localDate);
+});
+
 /** Games are sorted by venue-local date, then league, then start. */
 export async function readSchedule(db: Database, query: ScheduleQuery) {
-  const { league, team, hosts, period, page, pageSize, now } = query;
+  const { league, team, hosts, period, counted, today, page, pageSize, now } = query;
   const values: ScheduleValues = {
     now,
     team,
@@ -88,7 +121,7 @@ export async function readSchedule(db: Database, query: ScheduleQuery) {
   const isFiltered = shape.ofTeam || shape.ofHosts;
   const [games, days, feeds, guides, allDays = days] = await db.batch([
     selectPage(values, shape, period !== null),
-    selectDays(values, shape),
+    league === null ? selectDaysAround({ ...counted, now }, counted.from > today) : selectDays(values, shape),
     selectFeeds(db, league),
     selectStoredGuides({}),
     ...(league !== null && isFiltered ? [selectDays(values, { league, ofTeam: false, ofHosts: false })] : []),
@@ -96,7 +129,7 @@ export async function readSchedule(db: Database, query: ScheduleQuery) {
   return {
     games,
     totalItems: gamesIn(days, period ?? ALL_DATES),
-    /** Every day with upcoming games of the team or hosts, sorted, whatever the period. */
+    /** Sorted days with upcoming games: of a league, every day of the team or hosts, whatever the period. */
     days,
     /** Months with upcoming games of the league, whatever the filters; none for all leagues. */
     months: league === null ? [] : [...new Set(allDays.map(({ date }) => yearMonthOf(date)))],

@@ -13,7 +13,7 @@ import { isSampleListing, SCHEDULE_UNREACHABLE, unreadLeagues, oldestFeed } from
 import { ticketRules } from '../games/ticket-rules.ts';
 import { scheduleHead } from './schedule-head.ts';
 import { SchedulePage, ScheduleFragment } from './schedule-page.tsx';
-import { type AskedSchedule, shownPeriod } from './shown-period.ts';
+import { type AskedSchedule, countedDays, shownPeriod } from './shown-period.ts';
 import { scheduleDays, type ScheduleState } from './schedule-state.ts';
 
 const GAMES_PER_PAGE = 50;
@@ -36,13 +36,15 @@ const schedule = readRoute({
   },
   async read(c, { asked }): Promise<ScheduleState | Response> {
     const { db, config, now } = c.var.deps;
-    const { league, view } = asked;
+    const { league, view, today } = asked;
     const { games, totalItems, days, months, feeds, guides } = await readSchedule(db, {
       league,
       team: view.team?.fullName ?? null,
       hosts:
         league && view.city !== null ? homeTeamsIn(league, view.city).map(({ fullName }) => fullName) : null,
       period: shownPeriod(asked),
+      counted: countedDays(asked),
+      today,
       page: view.page,
       pageSize: GAMES_PER_PAGE,
       now: now(),

@@ -24,7 +24,7 @@ export type ScheduleState =
   | (Omit<LoadedGames, 'rows' | 'isUnread'> & {
       /** Days without games are left out. */
       days: readonly ScheduleDay[];
-      /** Every day with games of the chosen team or city, sorted. */
+      /** Days with games of the chosen team or city, sorted: of all leagues, those around the shown ones. */
       counts: readonly DayCount[];
       /** The league's months with games as `YYYY-MM`. Filters do not change this list. */
       months: readonly string[];

@@ -1,6 +1,6 @@
 import { dateSpan, longDayText, monthText } from '../../domain/dates/date-text.ts';
 import { addDays, yearMonthOf } from '../../domain/dates/zoned-time.ts';
-import type { DatePeriod } from '../../domain/games/schedule-days.ts';
+import { weekAround, type DatePeriod } from '../../domain/games/schedule-days.ts';
 import type { League } from '../../domain/leagues.ts';
 import { DEFAULT_SCHEDULE_VIEW, type ScheduleView } from '../urls/schedule-query.ts';
 
@@ -21,6 +21,14 @@ export function shownPeriod({ league, view, today }: AskedSchedule): DatePeriod 
   }
   if (from !== null) return { from, to: to ?? from };
   return league === null ? { from: today, to: today } : null;
+}
+
+/** Covers the strip's week and the shown dates, which begin in it. */
+export function countedDays(asked: AskedSchedule): DatePeriod {
+  const { today } = asked;
+  const shown = shownPeriod(asked);
+  const week = weekAround(shown?.from ?? today, today);
+  return shown !== null && shown.to > week.to ? { from: week.from, to: shown.to } : week;
 }
 
 /** Today's games of all leagues have the plain address. */
