@@ -374,7 +374,9 @@ test('is cached until a home game of the city starts, whoever plays away', async
     const own = await openTestSite();
     await loadRealContent(own.databaseUrl, NOW);
     const soon = NOW.getTime() + 30_000;
-    await listGames(own.db, [storedGame({ ...game, startsAt: new Date(soon), upcomingUntil: new Date(soon) })]);
+    await listGames(own.db, [
+      storedGame({ ...game, startsAt: new Date(soon), upcomingUntil: new Date(soon) }),
+    ]);
     const response = await own.get(PIRATES);
     await own.close();
     return response.headers.get('Cache-Control');
