@@ -56,13 +56,13 @@ test('statements are planned with the settings of production', async () => {
 });
 
 test('today’s games count the days of the week, and the next one with games', async () => {
-  const [days] = (await batchOf(paths.schedule(null))).filter(countsDays);
+  const days = (await batchOf(paths.schedule(null))).find(countsDays);
   const { rows } = await client.query(days?.query ?? '', days?.params);
   expect(rows.map((row) => Number(row.count))).toEqual([2, 1, 1]);
 });
 
 test('a later date counts its week, and the nearest days around it', async () => {
-  const [days] = (await batchOf(`${paths.schedule(null)}?from=${addDays(TODAY, 40)}`)).filter(countsDays);
+  const days = (await batchOf(`${paths.schedule(null)}?from=${addDays(TODAY, 40)}`)).find(countsDays);
   const { rows } = await client.query(days?.query ?? '', days?.params);
   expect(rows).toHaveLength(1 + 7 + 1);
 });
