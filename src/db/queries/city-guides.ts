@@ -100,7 +100,7 @@ interface GuideRowValues {
   slugs: readonly string[];
 }
 
-/** One row takes two thirds of the time of seven statements (docs/decisions/060-what-postgres-plans.md). */
+/** One row takes three quarters of the time of seven statements (docs/decisions/060-what-postgres-plans.md). */
 const selectGuideRow = cachedStatement((db, value: ValueNamed<GuideRowValues>) => {
   const stored = alias(cityGuides, 'stored');
   const slugs = db
