@@ -1,5 +1,6 @@
 import type { NeonQueryFunction } from '@neondatabase/serverless';
 import type { ListedGame } from '../../../src/db/queries/upcoming-games.ts';
+import { localDateTimeOf } from '../../../src/domain/dates/zoned-time.ts';
 
 type Row = Awaited<ReturnType<NeonQueryFunction<false, false>>>[number];
 
@@ -32,9 +33,14 @@ export function toGame(row: Row): ListedGame {
     lowestPrice: row['lowest_price'],
     averagePrice: row['average_price'],
     pricesIncludeFees: row['prices_include_fees'],
-    localDateTime: row['datetime_local'],
+    localDateTime: localDateTime(row),
     venuePlace: row['venue_place'],
     isListed: row['is_listed'],
     lastChangedAt: row['last_changed_at'],
   };
+}
+
+/** The product selects the start and its zone as one text: its query needs a single value. */
+function localDateTime(row: Row): string {
+  return row['time_zone'] ? localDateTimeOf(row['starts_at'], row['time_zone']) : row['local_date_time'];
 }

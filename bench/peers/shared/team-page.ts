@@ -61,6 +61,10 @@ export async function readTeamPage(env: PeerEnv, leaguePath: string, slug: strin
     of && storedGuides.has(guideSlug(of)) ? `/city-guides/${guideSlug(of)}` : null;
   return {
     team: facts,
+    description: description(
+      team,
+      games.map((game) => rowForTeam(game, team, NO_LINK_RULES)),
+    ),
     structuredData: structuredData(team, facts.path, games),
     rows: games.map((game) => pageRow(rowForTeam(game, team, NO_LINK_RULES), guideOf)),
     total,
@@ -111,13 +115,13 @@ function pageRow(row: GameRow, guideOf: (team: Team | null) => string | null) {
   return {
     id: row.id,
     colors: team && colorsOf(team),
-    weekday: row.date.weekday,
-    date: row.date.date,
+    weekday: row.date.weekday && splitAt(row.date.weekday, SHORT),
+    date: dateWords(row.date.date),
     time: row.date.time,
     dateTime: row.dateTime,
     side: row.side,
     preposition: row.preposition,
-    opponent: name,
+    opponent: team ? shortName(name, team) : [{ text: name }],
     opponentPath: team && `/${leagueFacts(team.league).path}/teams/${team.slug}`,
     playsAs: team?.playsAs ?? null,
     notes: [
@@ -143,4 +147,40 @@ function colorsOf(team: Team): string {
 function easternTimeText(instant: Date): string {
   const clock = dateParts(new Date(`${easternDateTimeOf(instant)}Z`));
   return `${formatShortDate(clock)}, ${clock.time} ET`;
+}
+
+function description(team: Team, rows: readonly GameRow[]): string {
+  const hasTickets = rows.some(({ ticketUrl }) => ticketUrl !== null);
+  const tickets = rows.some(({ price }) => price !== null) ? 'tickets and prices, ' : 'tickets, ';
+  return `Complete ${team.fullName} travel guide: upcoming games, ${hasTickets ? tickets : ''}every venue, and what to do in ${team.marketCity} around the game.`;
+}
+
+/** A phone hides some parts of dates and names. */
+interface Part {
+  text: string;
+  isHidden?: true;
+}
+
+const SHORT = 3;
+const MONTH_DAY_YEAR = /^([A-Z][a-z]{2})([a-z]*)( \d+)(, \d{4})$/;
+
+function splitAt(text: string, length: number): Part[] {
+  return shownAndHidden([text.slice(0, length), text.slice(length)]);
+}
+
+function dateWords(text: string): Part[] {
+  const parts = MONTH_DAY_YEAR.exec(text)?.slice(1);
+  return parts ? shownAndHidden(parts) : [{ text }];
+}
+
+function shortName(name: string, { nickname }: Team): Part[] {
+  if (!name.endsWith(` ${nickname}`)) return [{ text: name }];
+  return [{ text: name.slice(0, -nickname.length), isHidden: true }, { text: nickname }];
+}
+
+/** Every other part is hidden. */
+function shownAndHidden(texts: readonly string[]): Part[] {
+  return texts
+    .map((text, index): Part => (index % 2 === 0 ? { text } : { text, isHidden: true }))
+    .filter(({ text }) => text !== '');
 }

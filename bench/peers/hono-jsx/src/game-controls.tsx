@@ -12,6 +12,11 @@ export function GameControls({ page: { team, total } }: Props) {
         {'Upcoming Games '}
         <span class="count">{total}</span>
       </h2>
+      <form action={team.path}>
+        <button type="submit" class="btn" id="refresh">
+          Refresh
+        </button>
+      </form>
       <nav class="shown" aria-label="Games shown">
         <a href={team.path} aria-current="true">
           All
@@ -19,11 +24,6 @@ export function GameControls({ page: { team, total } }: Props) {
         <a href={`${team.path}?show=home`}>Home</a>
         <a href={`${team.path}?show=away`}>Away</a>
       </nav>
-      <form action={team.path}>
-        <button type="submit" class="btn" id="refresh">
-          Refresh
-        </button>
-      </form>
     </div>
   );
 }
@@ -70,7 +70,7 @@ export function Paging({ page: { team, pages, pageNumbers } }: Props) {
 
 export function ScheduleNotes({ page: { updatedAt, updatedText } }: Props) {
   return (
-    <div class="fine">
+    <div class="fine-print">
       <p>
         {'Schedule updated '}
         <time datetime={updatedAt}>{updatedText}</time>

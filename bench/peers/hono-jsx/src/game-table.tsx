@@ -1,3 +1,4 @@
+import { Fragment } from 'hono/jsx';
 import type { PageRow, TeamPage } from '../../shared/team-page.ts';
 
 export function GameTable({ page: { team, rows, pages } }: { page: TeamPage }) {
@@ -28,8 +29,15 @@ function GameRow({ row, isNext }: { row: PageRow; isNext: boolean }) {
       <td>
         {isNext && <b class="tag">Next game</b>}
         <time datetime={row.dateTime ?? undefined}>
-          {row.weekday && <b>{`${row.weekday}, `}</b>}
-          {row.date}
+          {row.weekday && (
+            <>
+              <Words parts={row.weekday} />
+              {', '}
+            </>
+          )}
+          <b>
+            <Words parts={row.date} />
+          </b>
         </time>
         {row.time && <small>{row.time}</small>}
       </td>
@@ -37,7 +45,13 @@ function GameRow({ row, isNext }: { row: PageRow; isNext: boolean }) {
         <p class="match">
           <b class={row.side === 'Home' ? 'tag home' : 'tag away'}>{row.side}</b>
           {` ${row.preposition} `}
-          {row.opponentPath ? <a href={row.opponentPath}>{row.opponent}</a> : row.opponent}
+          {row.opponentPath ? (
+            <a href={row.opponentPath}>
+              <Words parts={row.opponent} />
+            </a>
+          ) : (
+            <Words parts={row.opponent} />
+          )}
           {row.playsAs && <small>{` now the ${row.playsAs}`}</small>}
         </p>{' '}
         <Notes row={row} />
@@ -50,14 +64,30 @@ function GameRow({ row, isNext }: { row: PageRow; isNext: boolean }) {
         <Ticket row={row} />
       </td>
       <td>
-        {row.guide && <a href={row.guide}>View Guide</a>}{' '}
+        {row.guide && <a href={row.guide}>View Guide</a>}
         {row.isTripGame && (
-          <a class="build" href={`/trips?game=${row.id}`} rel="nofollow">
-            Build a trip<span class="sr"> around this game</span>
-          </a>
+          <details class="more-of">
+            <summary aria-label="More for this game">···</summary>
+            <a class="build" href={`/trips?game=${row.id}`} rel="nofollow">
+              Build a trip<span class="sr"> around this game</span>
+            </a>
+          </details>
         )}
       </td>
     </tr>
+  );
+}
+
+/** Parts that a phone hides have a class. */
+function Words({ parts }: { parts: PageRow['date'] }) {
+  return parts.map(({ text, isHidden }) =>
+    isHidden ? (
+      <span key={text} class="x">
+        {text}
+      </span>
+    ) : (
+      text
+    ),
   );
 }
 
@@ -66,9 +96,9 @@ function Notes({ row }: { row: PageRow }) {
   return (
     <p class="notes">
       {row.notes.map((note) => (
-        <b key={note} class="tag">
-          {note}
-        </b>
+        <Fragment key={note}>
+          <b class="tag">{note}</b>{' '}
+        </Fragment>
       ))}
       {row.title}
     </p>

@@ -4,7 +4,7 @@ import assets from '../../../../dist/client-manifest.json';
 import type { TeamPage } from '../../shared/team-page.ts';
 import { Footer, ShieldSymbol, TopBar } from './site-frame.tsx';
 
-type PageHead = Pick<TeamPage, 'team' | 'structuredData'>;
+type PageHead = Pick<TeamPage, 'team' | 'description' | 'structuredData'>;
 
 declare module 'hono' {
   interface ContextRenderer {
@@ -12,9 +12,9 @@ declare module 'hono' {
   }
 }
 
-export const renderer = jsxRenderer(({ children, team, structuredData }) => (
+export const renderer = jsxRenderer(({ children, team, description, structuredData }) => (
   <html lang="en">
-    <Head team={team} structuredData={structuredData} />
+    <Head team={team} description={description} structuredData={structuredData} />
     <body>
       <ShieldSymbol />
       <a class="skip" href="#main">
@@ -29,9 +29,8 @@ export const renderer = jsxRenderer(({ children, team, structuredData }) => (
 
 const ORIGIN = 'https://fanroads.com';
 
-function Head({ team, structuredData }: PageHead) {
+function Head({ team, description, structuredData }: PageHead) {
   const title = `${team.name} Schedule, Tickets & Travel Guide | ${team.league} Fanroads`;
-  const description = `Complete ${team.name} travel guide: upcoming games, tickets and prices, every venue, and what to do in ${team.city} around the game.`;
   const image = `${ORIGIN}${team.path}/card.png`;
   const imageText = `${team.name}: schedule, tickets and travel guide.`;
   return (
@@ -56,7 +55,7 @@ function Head({ team, structuredData }: PageHead) {
       <meta name="description" content={description} />
       <meta
         name="keywords"
-        content={`${team.name}, ${team.name} schedule, ${team.name} tickets, ${team.city} sports travel`}
+        content={`${team.name}, ${team.name} schedule, ${team.name} tickets, ${team.city} sports travel, ${team.league} travel guide, ${team.city} attractions`}
       />
       <link rel="canonical" href={`${ORIGIN}${team.path}`} />
       <meta property="og:title" content={title} />

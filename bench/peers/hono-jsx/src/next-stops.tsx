@@ -18,7 +18,7 @@ export function NextStops({ page: { team, guide, roadtrip } }: { page: TeamPage 
             {roadtrip && <a href={`/roadtrips/${roadtrip.slug}`}>{roadtrip.title}</a>}
             {`${roadtrip ? ': several' : 'Several'} ${team.league} cities on one trip, with games along the way.`}
           </p>
-          <a class="btn" href="/roadtrips">
+          <a class="btn quiet" href="/roadtrips">
             Explore Roadtrips
           </a>
         </section>
@@ -39,7 +39,7 @@ function CalendarCard({ team }: { team: TeamPage['team'] }) {
     <section class="card">
       <h2>Calendar</h2>
       <p>{`Every ${team.playsAs ?? team.nickname} game in your own calendar, updated when a game moves.`}</p>
-      <p class="calendar-links">
+      <div class="calendar-links">
         {'Add to '}
         <a
           class="btn quiet"
@@ -55,7 +55,12 @@ function CalendarCard({ team }: { team: TeamPage['team'] }) {
         <a class="btn quiet" href={`${team.path}.ics`} download>
           Another calendar (file)
         </a>
-      </p>
+        <label class="calendar-address">
+          Calendar link for Outlook, or for Google’s “From URL”
+          <input type="text" readonly value={`https://fanroads.com${team.path}.ics`} />
+        </label>
+        <small>The file is a one-time copy and won’t update.</small>
+      </div>
     </section>
   );
 }

@@ -53,7 +53,7 @@ export function TopBar({ current }: { current: string }) {
 
 export function ShieldSymbol() {
   return (
-    <svg class="hidden" aria-hidden="true">
+    <svg class="shield-symbol" aria-hidden="true">
       <symbol id="shield" viewBox="0 0 40 40">
         <path d="M7 2q6.500 3.500 13 0q6.500 3.500 13 0q5.500 4.500 5 12q3 15-18 25Q-1 29 2 14q-.5-7.500 5-12z" />
       </symbol>

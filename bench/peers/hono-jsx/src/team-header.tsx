@@ -31,13 +31,13 @@ export function TeamHeader({ team }: { team: TeamPage['team'] }) {
           <span class="badge second">{team.nickname}</span>
           {team.playsAs && <span class="aside">{`Now playing as the ${team.playsAs}`}</span>}
         </p>
-        <form method="post" action="/account/teams">
-          <input type="hidden" name="team" value={team.id} />
-          <button type="submit" class="btn quiet" name="action" value="follow">
-            Follow this team
-          </button>
-        </form>
       </div>
+      <form method="post" action="/account/teams">
+        <input type="hidden" name="team" value={team.id} />
+        <button type="submit" class="btn quiet" name="action" value="follow">
+          Follow<span class="x"> this team</span>
+        </button>
+      </form>
       <dl class="tiles">
         <div>
           <dt>League</dt>
@@ -48,7 +48,7 @@ export function TeamHeader({ team }: { team: TeamPage['team'] }) {
           <dd>{team.division}</dd>
         </div>
         {team.venue && (
-          <div>
+          <div class="at-home">
             <dt>Home</dt>
             <dd>{team.venue}</dd>
           </div>

@@ -13,6 +13,11 @@ export function GameControls({ page: { team, total } }: Props) {
         {'Upcoming Games '}
         <span className="count">{total}</span>
       </h2>
+      <Form action={team.path}>
+        <button type="submit" className="btn" id="refresh">
+          Refresh
+        </button>
+      </Form>
       <nav className="shown" aria-label="Games shown">
         <Link to={team.path} aria-current="true">
           All
@@ -20,11 +25,6 @@ export function GameControls({ page: { team, total } }: Props) {
         <Link to={`${team.path}?show=home`}>Home</Link>
         <Link to={`${team.path}?show=away`}>Away</Link>
       </nav>
-      <Form action={team.path}>
-        <button type="submit" className="btn" id="refresh">
-          Refresh
-        </button>
-      </Form>
     </div>
   );
 }
@@ -69,7 +69,7 @@ export function Paging({ page: { team, pages, pageNumbers } }: Props) {
 
 export function ScheduleNotes({ page: { updatedAt, updatedText } }: Props) {
   return (
-    <div className="fine">
+    <div className="fine-print">
       <p>
         {'Schedule updated '}
         <time dateTime={updatedAt}>{updatedText}</time>

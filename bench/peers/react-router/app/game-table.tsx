@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { PageRow, TeamPage } from '../../shared/team-page.ts';
 
@@ -29,8 +30,15 @@ function GameRow({ row, isNext }: { row: PageRow; isNext: boolean }) {
       <td>
         {isNext && <b className="tag">Next game</b>}
         <time dateTime={row.dateTime ?? undefined}>
-          {row.weekday && <b>{`${row.weekday}, `}</b>}
-          {row.date}
+          {row.weekday && (
+            <>
+              <Words parts={row.weekday} />
+              {', '}
+            </>
+          )}
+          <b>
+            <Words parts={row.date} />
+          </b>
         </time>
         {row.time && <small>{row.time}</small>}
       </td>
@@ -38,7 +46,13 @@ function GameRow({ row, isNext }: { row: PageRow; isNext: boolean }) {
         <p className="match">
           <b className={row.side === 'Home' ? 'tag home' : 'tag away'}>{row.side}</b>
           {` ${row.preposition} `}
-          {row.opponentPath ? <Link to={row.opponentPath}>{row.opponent}</Link> : row.opponent}
+          {row.opponentPath ? (
+            <Link to={row.opponentPath}>
+              <Words parts={row.opponent} />
+            </Link>
+          ) : (
+            <Words parts={row.opponent} />
+          )}
           {row.playsAs && <small>{` now the ${row.playsAs}`}</small>}
         </p>{' '}
         <Notes row={row} />
@@ -51,14 +65,30 @@ function GameRow({ row, isNext }: { row: PageRow; isNext: boolean }) {
         <Ticket row={row} />
       </td>
       <td>
-        {row.guide && <Link to={row.guide}>View Guide</Link>}{' '}
+        {row.guide && <Link to={row.guide}>View Guide</Link>}
         {row.isTripGame && (
-          <Link className="build" to={`/trips?game=${row.id}`} rel="nofollow">
-            Build a trip<span className="sr"> around this game</span>
-          </Link>
+          <details className="more-of">
+            <summary aria-label="More for this game">···</summary>
+            <Link className="build" to={`/trips?game=${row.id}`} rel="nofollow">
+              Build a trip<span className="sr"> around this game</span>
+            </Link>
+          </details>
         )}
       </td>
     </tr>
+  );
+}
+
+/** Parts that a phone hides have a class. */
+function Words({ parts }: { parts: PageRow['date'] }) {
+  return parts.map(({ text, isHidden }) =>
+    isHidden ? (
+      <span key={text} className="x">
+        {text}
+      </span>
+    ) : (
+      text
+    ),
   );
 }
 
@@ -67,9 +97,9 @@ function Notes({ row }: { row: PageRow }) {
   return (
     <p className="notes">
       {row.notes.map((note) => (
-        <b key={note} className="tag">
-          {note}
-        </b>
+        <Fragment key={note}>
+          <b className="tag">{note}</b>{' '}
+        </Fragment>
       ))}
       {row.title}
     </p>

@@ -19,7 +19,7 @@ export function NextStops({ page: { team, guide, roadtrip } }: { page: TeamPage 
             {roadtrip && <Link to={`/roadtrips/${roadtrip.slug}`}>{roadtrip.title}</Link>}
             {`${roadtrip ? ': several' : 'Several'} ${team.league} cities on one trip, with games along the way.`}
           </p>
-          <Link className="btn" to="/roadtrips">
+          <Link className="btn quiet" to="/roadtrips">
             Explore Roadtrips
           </Link>
         </section>
@@ -40,7 +40,7 @@ function CalendarCard({ team }: { team: TeamPage['team'] }) {
     <section className="card">
       <h2>Calendar</h2>
       <p>{`Every ${team.playsAs ?? team.nickname} game in your own calendar, updated when a game moves.`}</p>
-      <p className="calendar-links">
+      <div className="calendar-links">
         {'Add to '}
         <a
           className="btn quiet"
@@ -56,7 +56,12 @@ function CalendarCard({ team }: { team: TeamPage['team'] }) {
         <a className="btn quiet" href={`${team.path}.ics`} download>
           Another calendar (file)
         </a>
-      </p>
+        <label className="calendar-address">
+          Calendar link for Outlook, or for Google’s “From URL”
+          <input type="text" readOnly value={`https://fanroads.com${team.path}.ics`} />
+        </label>
+        <small>The file is a one-time copy and won’t update.</small>
+      </div>
     </section>
   );
 }

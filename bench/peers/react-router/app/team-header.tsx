@@ -32,13 +32,13 @@ export function TeamHeader({ team }: { team: TeamPage['team'] }) {
           <span className="badge second">{team.nickname}</span>
           {team.playsAs && <span className="aside">{`Now playing as the ${team.playsAs}`}</span>}
         </p>
-        <Form method="post" action="/account/teams">
-          <input type="hidden" name="team" value={team.id} />
-          <button type="submit" className="btn quiet" name="action" value="follow">
-            Follow this team
-          </button>
-        </Form>
       </div>
+      <Form method="post" action="/account/teams">
+        <input type="hidden" name="team" value={team.id} />
+        <button type="submit" className="btn quiet" name="action" value="follow">
+          Follow<span className="x"> this team</span>
+        </button>
+      </Form>
       <dl className="tiles">
         <div>
           <dt>League</dt>
@@ -49,7 +49,7 @@ export function TeamHeader({ team }: { team: TeamPage['team'] }) {
           <dd>{team.division}</dd>
         </div>
         {team.venue && (
-          <div>
+          <div className="at-home">
             <dt>Home</dt>
             <dd>{team.venue}</dd>
           </div>

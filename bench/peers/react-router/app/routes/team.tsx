@@ -24,9 +24,8 @@ export function headers() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const { team } = loaderData;
+  const { team, description } = loaderData;
   const title = `${team.name} Schedule, Tickets & Travel Guide | ${team.league} Fanroads`;
-  const description = `Complete ${team.name} travel guide: upcoming games, tickets and prices, every venue, and what to do in ${team.city} around the game.`;
   const image = `${ORIGIN}${team.path}/card.png`;
   const imageText = `${team.name}: schedule, tickets and travel guide.`;
   return [
@@ -34,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     { name: 'description', content: description },
     {
       name: 'keywords',
-      content: `${team.name}, ${team.name} schedule, ${team.name} tickets, ${team.city} sports travel`,
+      content: `${team.name}, ${team.name} schedule, ${team.name} tickets, ${team.city} sports travel, ${team.league} travel guide, ${team.city} attractions`,
     },
     { tagName: 'link', rel: 'canonical', href: `${ORIGIN}${team.path}` },
     { property: 'og:title', content: title },
