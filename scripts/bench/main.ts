@@ -13,6 +13,7 @@ import { finder } from './finder.ts';
 import { finderAnswers } from './finder-answers.ts';
 import { load } from './load.ts';
 import { lighthouse } from './lighthouse.ts';
+import { paint } from './paint/paint.ts';
 import { peers } from './peers/peers.ts';
 import { refresh } from './refresh.ts';
 import { roundTrips } from './round-trips.ts';
@@ -35,6 +36,7 @@ const BENCHES: readonly Bench[] = [
   cpu,
   cold,
   peers,
+  paint,
   lighthouse,
   load,
 ];

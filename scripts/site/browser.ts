@@ -31,9 +31,10 @@ export interface FoundBrowser {
   close: () => Promise<void>;
 }
 
-export async function launchBrowser(): Promise<LocalBrowser> {
+/** @param args more arguments of its command line. */
+export async function launchBrowser(args: readonly string[] = []): Promise<LocalBrowser> {
   const { options, folder } = await browserOptions();
-  const browser = await chromium.launch(options);
+  const browser = await chromium.launch({ ...options, args: [...options.args, ...args] });
   return { browser, close: () => closeAndRemove(browser, folder) };
 }
 

@@ -13,7 +13,7 @@ interface Measured {
   what: string;
   unit: string;
   /** One value of each site a round. */
-  rounds: readonly ReadonlyMap<SiteName, number>[];
+  rounds: readonly Pick<ReadonlyMap<SiteName, number>, 'get'>[];
   /** The highest ratio of product to peer. A peer without one is only reported. */
   limits?: Partial<Record<PeerName, number>>;
 }

@@ -8,7 +8,6 @@ import { measureInRounds, openCpuMeter, pairCount } from '../compare.ts';
 import type { Requests } from '../load-client.ts';
 import { serveWorkerd, type ServedWorker, type Workerd } from '../workerd.ts';
 import { buildPeers } from './build-peers.ts';
-import { measureLoads } from './page-loads.ts';
 import { againstPeers, NOT_ABOVE_ANY, SITES, type SiteName } from './peer-figures.ts';
 import { createWorkers } from './peer-workers.ts';
 
@@ -26,10 +25,7 @@ export const peers: Bench = {
     const workerd = await serveWorkerd(workers);
     context.onEnd(() => workerd.stop());
     const page = paths.team(CELTICS);
-    const figures = [
-      ...(await cpuFigures(workerd, page, context)),
-      ...(await measureLoads(workerd.origins, page, context)),
-    ];
+    const figures = await cpuFigures(workerd, page, context);
     await workerd.stop();
     return [...figures, ...(await coldFigures(workers, page, context)), ...uploadFigures(workers)];
   },
