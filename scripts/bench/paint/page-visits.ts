@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const CPU_SLOWDOWN = 4;
@@ -39,13 +39,12 @@ export async function visit(browser: Browser, address: string, link: string): Pr
 async function visitIn(context: BrowserContext, address: string, link: string): Promise<Visit> {
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
-  await openEarlierPage(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.addInitScript(observe);
   await page.goto(address, { waitUntil: 'networkidle' });
+  await page.waitForFunction(() => window.observed.largestPaint > 0);
   const { firstPaint, largestPaint, tasks } = await page.evaluate(() => window.observed);
   const bytes = await page.evaluate(sumBytes);
-  if (firstPaint === 0 || largestPaint === 0) throw new Error(`${address} painted nothing`);
   const blocking = tasks
     .filter(({ start }) => start >= firstPaint)
     .reduce((sum, { duration }) => sum + duration - 50, 0);
@@ -56,14 +55,6 @@ async function visitIn(context: BrowserContext, address: string, link: string): 
   await page.mouse.up();
   const painted = await page.waitForFunction(() => window.observed.nextPaint);
   return { bytes, firstPaint, largestPaint, blocking, nextPaint: await painted.jsonValue() };
-}
-
-/** A page of the same host, so that no visit waits for the start of a browser process. It opens no connection. */
-async function openEarlierPage(page: Page): Promise<void> {
-  await page.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }), {
-    times: 1,
-  });
-  await page.goto('https://127.0.0.1/');
 }
 
 declare global {
