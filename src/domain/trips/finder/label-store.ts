@@ -129,10 +129,14 @@ type Column = Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Float64Array<A
 
 export function longer<Kind extends Column>(column: Kind, length: number): Kind;
 export function longer(column: Column, length: number): Column {
-  const Kind = column.constructor as new (length: number) => Column;
-  const longerOne = new Kind(length);
-  longerOne.set(column);
-  return longerOne;
+  const made =
+    column instanceof Int32Array
+      ? new Int32Array(length)
+      : column instanceof Uint8Array
+        ? new Uint8Array(length)
+        : new Float64Array(length);
+  made.set(column);
+  return made;
 }
 
 export function bitCount(bits: number): number {
