@@ -29,7 +29,7 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   { name: 'one league, 7 days', length: 7, days: null, leagueCount: 1, limit: 12 },
   { name: 'four leagues, 7 days', length: 7, days: null, leagueCount: 4, limit: 60 },
-  { name: 'four leagues, 14 days', length: 14, days: null, leagueCount: 4, limit: 150 },
+  { name: 'four leagues, 14 days', length: 14, days: null, leagueCount: 4, limit: 100 },
   { name: 'four leagues, 4-day trips over 84 dates', length: 84, days: 4, leagueCount: 4, limit: 250 },
 ];
 

@@ -1,9 +1,10 @@
-import { bitCount, type LabelStore } from './label-store.ts';
-import { runPass, storeLabel, type NewLabel } from './label-pass.ts';
+import { runPass, type NewLabel } from './label-pass.ts';
+import { storeLabel } from './store-label.ts';
+import type { LabelStore } from './label-store.ts';
+import { ExactOffers } from './exact-offers.ts';
 import type { TripEnd } from './home-ways.ts';
 import type { Steps } from './steps.ts';
 import type { SearchWindow } from './search-window.ts';
-import { haveSameFuture, stopsHash } from './same-future.ts';
 
 interface ExactOptions {
   /** Only trips with more games than this count. */
@@ -12,7 +13,7 @@ interface ExactOptions {
 }
 
 interface ExactResult {
-  /** A label; null where none is better. */
+  /** A label of the store; null where none is better. */
   best: number | null;
   /** False when the effort did not suffice. */
   isComplete: boolean;
@@ -28,9 +29,8 @@ export function* moreGamesPass(
   store: LabelStore,
   { moreThan, maxEffort }: ExactOptions,
 ): Steps<ExactResult> {
-  const run = exactLists(window, store);
+  const { offers, labels, keep } = exactOffers(window, store);
   let best: number | null = null;
-  const { table, listOf } = run;
   const rules = {
     needed: moreThan + 1,
     maxEffort,
@@ -38,30 +38,30 @@ export function* moreGamesPass(
     maxDatesApart: Infinity,
     keyBelow: () => Infinity,
     offer: (offer: NewLabel) => {
-      if (offer.count + stopsAhead(window, offer) < rules.needed) return;
-      for (let label = table.head(offer); label >= 0; label = table.after(label)) {
-        if (store.dropped[label] === 1 || !table.isSame(label, offer)) continue;
-        const [count, today] = [store.count[label] ?? 0, store.today[label] ?? 0];
-        const wanted = store.wanted[label] ?? 0;
-        const onOneDate = store.sameDateLegs[label] ?? 0;
+      offers.read(offer);
+      if (offer.count + offers.stopsAhead(offer.game) < rules.needed) return;
+      for (let place = offers.head(); place >= 0; place = offers.after(place)) {
+        if (offers.dropped[place] === 1 || !offers.isSame(place)) continue;
+        const [count, today] = [offers.count[place] ?? 0, offers.today[place] ?? 0];
+        const wanted = offers.wanted[place] ?? 0;
+        const onOneDate = offers.sameDateLegs[place] ?? 0;
         const [isFresher, isTireder] = [today <= offer.today, today >= offer.today];
         const [isBelow, isAbove] = [onOneDate <= offer.sameDateLegs, onOneDate >= offer.sameDateLegs];
         if (count >= offer.count && isFresher && isBelow && (wanted & offer.wanted) === offer.wanted) return;
         if (count <= offer.count && isTireder && isAbove && (wanted & offer.wanted) === wanted)
-          store.dropped[label] = 1;
+          offers.dropped[place] = 1;
       }
-      run.add(offer);
+      offers.add(offer, 1);
     },
-    labelsAt: listOf,
-    finish: (label: number, end: TripEnd, miles: number) => {
-      const count = store.count[label] ?? 0;
+    keep,
+    finish: (label: number, count: number, end: TripEnd, miles: number) => {
       if (count < rules.needed) return;
       rules.needed = count + 1;
-      best = label;
-      store.finish(label, end, miles);
+      best = storeTrip(window, store, label);
+      store.finish(best, end, miles);
     },
   };
-  const isComplete = yield* runPass(window, store, rules);
+  const isComplete = yield* runPass(window, store, labels, rules);
   return { best, isComplete };
 }
 
@@ -71,37 +71,37 @@ export function* fewestMilesPass(
   store: LabelStore,
   { games, below, maxEffort }: { games: number; below: number; maxEffort: number },
 ): Steps<ExactResult> {
-  const run = exactLists(window, store);
+  const { offers, labels, keep } = exactOffers(window, store);
   const ahead = milesAhead(window, games);
   let best: number | null = null;
   let fewest = below;
-  const { table, listOf } = run;
-  const isComplete = yield* runPass(window, store, {
+  const isComplete = yield* runPass(window, store, labels, {
     needed: games,
     maxEffort,
     key: 'miles',
     maxDatesApart: Infinity,
     keyBelow: (game, count) => fewest - ahead(game, games - count),
     offer: (offer) => {
-      for (let label = table.head(offer); label >= 0; label = table.after(label)) {
-        if (store.dropped[label] === 1 || !table.isSame(label, offer)) continue;
-        if (store.count[label] !== offer.count) continue;
-        const [miles, today] = [store.miles[label] ?? 0, store.today[label] ?? 0];
-        const wanted = store.wanted[label] ?? 0;
-        const onOneDate = store.sameDateLegs[label] ?? 0;
+      offers.read(offer);
+      for (let place = offers.head(); place >= 0; place = offers.after(place)) {
+        if (offers.dropped[place] === 1 || !offers.isSame(place)) continue;
+        if (offers.count[place] !== offer.count) continue;
+        const [miles, today] = [offers.miles[place] ?? 0, offers.today[place] ?? 0];
+        const wanted = offers.wanted[place] ?? 0;
+        const onOneDate = offers.sameDateLegs[place] ?? 0;
         const isBetter = miles <= offer.miles && today <= offer.today && onOneDate <= offer.sameDateLegs;
         const isWorse = miles >= offer.miles && today >= offer.today && onOneDate >= offer.sameDateLegs;
         if (isBetter && (wanted & offer.wanted) === offer.wanted) return;
-        if (isWorse && (wanted & offer.wanted) === wanted) store.dropped[label] = 1;
+        if (isWorse && (wanted & offer.wanted) === wanted) offers.dropped[place] = 1;
       }
-      run.add(offer);
+      offers.add(offer, 1);
     },
-    labelsAt: listOf,
-    finish: (label, end, miles) => {
-      if (store.count[label] !== games || miles >= fewest) return;
+    keep,
+    finish: (label, count, end, miles) => {
+      if (count !== games || miles >= fewest) return;
       fewest = miles;
-      best = label;
-      store.finish(label, end, miles);
+      best = storeTrip(window, store, label);
+      store.finish(best, end, miles);
     },
   });
   return { best, isComplete };
@@ -116,67 +116,66 @@ export function* countTrips(
   store: LabelStore,
   { games, maxEffort }: { games: number; maxEffort: number },
 ): Steps<number | null> {
-  const run = exactLists(window, store);
+  const { offers, labels, keep } = exactOffers(window, store);
   const ahead = milesAhead(window, games);
   let count = 0;
-  const { table, listOf } = run;
-  const isComplete = yield* runPass(window, store, {
+  const isComplete = yield* runPass(window, store, labels, {
     needed: games,
     maxEffort,
     key: 'miles',
     maxDatesApart: Infinity,
     keyBelow: (game, gamesSofar) => (ahead(game, games - gamesSofar) < Infinity ? Infinity : -Infinity),
     offer: (offer) => {
-      const ways = offer.previous < 0 ? 1 : (store.ways[offer.previous] ?? 0);
-      for (let label = table.head(offer); label >= 0; label = table.after(label)) {
+      offers.read(offer);
+      const ways = offer.previous < 0 ? 1 : (labels.ways[offer.previous] ?? 0);
+      for (let place = offers.head(); place >= 0; place = offers.after(place)) {
         const isEqual =
-          store.count[label] === offer.count &&
-          store.today[label] === offer.today &&
-          store.wanted[label] === offer.wanted &&
-          store.sameDateLegs[label] === offer.sameDateLegs &&
-          table.isSame(label, offer);
+          offers.count[place] === offer.count &&
+          offers.today[place] === offer.today &&
+          offers.wanted[place] === offer.wanted &&
+          offers.sameDateLegs[place] === offer.sameDateLegs &&
+          offers.isSame(place);
         if (!isEqual) continue;
-        store.ways[label] = (store.ways[label] ?? 0) + ways;
+        offers.ways[place] = (offers.ways[place] ?? 0) + ways;
         return;
       }
-      // Adding may replace the columns.
-      const label = run.add(offer);
-      store.ways[label] = ways;
+      offers.add(offer, ways);
     },
-    labelsAt: listOf,
-    finish: (label) => {
-      if (store.count[label] === games) count += store.ways[label] ?? 0;
+    keep,
+    finish: (label, gamesThere) => {
+      if (gamesThere === games) count += labels.ways[label] ?? 0;
     },
   });
   return isComplete ? count : null;
 }
 
-function exactLists(window: SearchWindow, store: LabelStore) {
-  const table = new LabelTable(window, store);
-  const lists: number[][] = [];
-  const none: number[] = [];
+function exactOffers(window: SearchWindow, store: LabelStore) {
+  const labels = store.exact;
+  labels.size = 0;
+  const offers = new ExactOffers(window, store);
   return {
-    table,
-    listOf: (game: number) => lists[game - window.begin] ?? none,
-    /** The table must have looked for the offer just before. */
-    add: (offer: NewLabel) => {
-      const slot = store.add();
-      storeLabel(window, store, slot, offer);
-      table.add(slot);
-      (lists[offer.game - window.begin] ??= []).push(slot);
-      return slot;
-    },
+    offers,
+    labels,
+    keep: (game: number, starts: Int32Array) => offers.keep(labels, game, starts),
   };
 }
 
-/** Bounds the further games by the stops left. */
-function stopsAhead({ begin, bounds }: SearchWindow, { game, words }: NewLabel): number {
-  let stops = 0;
-  for (let word = 0; word < 4; word += 1) {
-    const ahead = bounds.stops[(game - begin) * 4 + word] ?? 0;
-    stops += bitCount(ahead & ~(words[word] ?? 0));
-  }
-  return stops;
+/** Moves a trip from the labels of a pass to those of the answer. */
+function storeTrip(window: SearchWindow, store: LabelStore, last: number): number {
+  const { exact } = store;
+  const path: number[] = [];
+  for (let label = last; label >= 0; label = exact.previous[label] ?? -1) path.push(label);
+  let previous = -1;
+  for (const label of path.toReversed())
+    previous = storeLabel(window, store, {
+      previous,
+      leg: exact.leg[label] ?? -1,
+      game: exact.game[label] ?? 0,
+      today: exact.today[label] ?? 0,
+      wanted: exact.wanted[label] ?? 0,
+      sameDateLegs: exact.sameDateLegs[label] ?? 0,
+    });
+  return previous;
 }
 
 /** Returns a lower bound of the miles for further games and the way home. */
@@ -198,42 +197,4 @@ function milesAhead(window: SearchWindow, games: number): (game: number, further
     }
   }
   return (game, further) => (further < 0 ? Infinity : (miles[(game - begin) * games + further] ?? Infinity));
-}
-
-/** Finds the labels of one pass by game and relevant stops. */
-class LabelTable {
-  readonly #store: LabelStore;
-  readonly #window: SearchWindow;
-  /** Older labels are another pass's. */
-  readonly #from: number;
-  #place = 0;
-
-  constructor(window: SearchWindow, store: LabelStore) {
-    this.#store = store;
-    this.#window = window;
-    this.#from = store.size;
-  }
-
-  /** Returns the first label of the offer's chain, or -1. `add` then adds there. */
-  head(offer: NewLabel): number {
-    this.#place = stopsHash(this.#window, offer) & (this.#store.heads.length - 1);
-    return this.#own((this.#store.heads[this.#place] ?? 0) - 1);
-  }
-
-  after(label: number): number {
-    return this.#own(this.#store.chain[label] ?? -1);
-  }
-
-  add(label: number): void {
-    this.#store.chain[label] = (this.#store.heads[this.#place] ?? 0) - 1;
-    this.#store.heads[this.#place] = label + 1;
-  }
-
-  isSame(label: number, offer: NewLabel): boolean {
-    return this.#store.game[label] === offer.game && haveSameFuture(this.#window, this.#store, label, offer);
-  }
-
-  #own(label: number): number {
-    return label >= this.#from ? label : -1;
-  }
 }

@@ -6,25 +6,63 @@ const FIRST_CAPACITY = 1024;
 export const TIGHT = 1;
 export const NO_TIME = 2;
 
-/** A power of two. */
-const CHAINS = 2 ** 15;
-
-/** A label is a partial trip up to a game. Columns hold all labels of one answer. */
-export class LabelStore {
+/** A label is a partial trip up to a game. These columns are what extending it needs. */
+export class Labels {
   size = 0;
-  /** Includes labels that replaced others. */
-  effort = 0;
-  readonly pace = new Pace();
   game = new Int32Array(FIRST_CAPACITY);
   /** -1 at a trip's first game. */
   previous = new Int32Array(FIRST_CAPACITY);
-  count = new Uint8Array(FIRST_CAPACITY);
   miles = new Float64Array(FIRST_CAPACITY);
-  minutes = new Float64Array(FIRST_CAPACITY);
   /** Minutes driven on the game's date. */
   today = new Float64Array(FIRST_CAPACITY);
   /** Bits of wanted teams, and of a free date. */
   wanted = new Uint8Array(FIRST_CAPACITY);
+  /** Legs on one date, where they count. */
+  sameDateLegs = new Uint8Array(FIRST_CAPACITY);
+  /** Four words of stop bits each. */
+  words = new Int32Array(4 * FIRST_CAPACITY);
+
+  /** @returns the first of `count` new labels. */
+  add(count = 1): number {
+    const first = this.size;
+    this.size += count;
+    const capacity = this.game.length;
+    if (this.size > capacity) this.grow(Math.max(this.size, 2 * capacity));
+    return first;
+  }
+
+  protected grow(capacity: number): void {
+    this.game = longer(this.game, capacity);
+    this.previous = longer(this.previous, capacity);
+    this.miles = longer(this.miles, capacity);
+    this.today = longer(this.today, capacity);
+    this.wanted = longer(this.wanted, capacity);
+    this.sameDateLegs = longer(this.sameDateLegs, capacity);
+    this.words = longer(this.words, 4 * capacity);
+  }
+}
+
+/** The labels of one exact pass; the next one takes their room. */
+export class ExactLabels extends Labels {
+  leg = new Int32Array(FIRST_CAPACITY);
+  /** The number of equal partial trips. */
+  ways = new Float64Array(FIRST_CAPACITY);
+
+  protected override grow(capacity: number): void {
+    super.grow(capacity);
+    this.leg = longer(this.leg, capacity);
+    this.ways = longer(this.ways, capacity);
+  }
+}
+
+/** The labels of an answer: those that the beams keep, and the trips that the exact passes find. */
+export class LabelStore extends Labels {
+  /** Labels of all passes, also those that others replaced. */
+  effort = 0;
+  readonly pace = new Pace();
+  readonly exact = new ExactLabels();
+  count = new Uint8Array(FIRST_CAPACITY);
+  minutes = new Float64Array(FIRST_CAPACITY);
   leagues = new Uint8Array(FIRST_CAPACITY);
   slack = new Float64Array(FIRST_CAPACITY);
   /** Of games, driving, haste and nights so far. */
@@ -36,19 +74,8 @@ export class LabelStore {
   near = new Uint8Array(FIRST_CAPACITY);
   /** `TIGHT` and `NO_TIME` of its legs. */
   haste = new Uint8Array(FIRST_CAPACITY);
-  /** Legs on one date, where they count. */
-  sameDateLegs = new Uint8Array(FIRST_CAPACITY);
-  /** The number of equal partial trips. */
-  ways = new Float64Array(FIRST_CAPACITY);
   /** The trip's first game. */
   first = new Int32Array(FIRST_CAPACITY);
-  /** Four words of stop bits each. */
-  words = new Int32Array(4 * FIRST_CAPACITY);
-  /** The next label of a table's chain. */
-  chain = new Int32Array(FIRST_CAPACITY);
-  /** One more than the newest label of each chain, or 0. */
-  readonly heads = new Int32Array(CHAINS);
-  dropped = new Uint8Array(FIRST_CAPACITY);
   /** Labels that can end a trip, `finishedCount` of them. */
   finished = new Int32Array(FIRST_CAPACITY);
   finishedCount = 0;
@@ -59,12 +86,6 @@ export class LabelStore {
   totalNights = new Uint8Array(FIRST_CAPACITY);
   /** What the way home adds to `score`. */
   endScore = new Float64Array(FIRST_CAPACITY);
-
-  add(): number {
-    if (this.size === this.game.length) this.#grow(2 * this.size);
-    this.size += 1;
-    return this.size - 1;
-  }
 
   finish(label: number, end: TripEnd, miles: number): void {
     this.finished[this.finishedCount] = label;
@@ -83,52 +104,39 @@ export class LabelStore {
     return games.toReversed();
   }
 
-  #grow(capacity: number): void {
-    this.game = longerInts(this.game, capacity);
-    this.previous = longerInts(this.previous, capacity);
-    this.first = longerInts(this.first, capacity);
-    this.words = longerInts(this.words, 4 * capacity);
-    this.chain = longerInts(this.chain, capacity);
-    this.finished = longerInts(this.finished, capacity);
-    this.lastDay = longerInts(this.lastDay, capacity);
-    this.count = longerBytes(this.count, capacity);
-    this.wanted = longerBytes(this.wanted, capacity);
-    this.leagues = longerBytes(this.leagues, capacity);
-    this.dropped = longerBytes(this.dropped, capacity);
-    this.miles = longerFloats(this.miles, capacity);
-    this.today = longerFloats(this.today, capacity);
-    this.slack = longerFloats(this.slack, capacity);
-    this.score = longerFloats(this.score, capacity);
-    this.minutes = longerFloats(this.minutes, capacity);
-    this.totalMinutes = longerFloats(this.totalMinutes, capacity);
-    this.endScore = longerFloats(this.endScore, capacity);
-    this.nights = longerBytes(this.nights, capacity);
-    this.totalNights = longerBytes(this.totalNights, capacity);
-    this.idle = longerBytes(this.idle, capacity);
-    this.near = longerBytes(this.near, capacity);
-    this.haste = longerBytes(this.haste, capacity);
-    this.sameDateLegs = longerBytes(this.sameDateLegs, capacity);
-    this.ways = longerFloats(this.ways, capacity);
-    this.total = longerFloats(this.total, capacity);
+  protected override grow(capacity: number): void {
+    super.grow(capacity);
+    this.count = longer(this.count, capacity);
+    this.minutes = longer(this.minutes, capacity);
+    this.leagues = longer(this.leagues, capacity);
+    this.slack = longer(this.slack, capacity);
+    this.score = longer(this.score, capacity);
+    this.nights = longer(this.nights, capacity);
+    this.idle = longer(this.idle, capacity);
+    this.near = longer(this.near, capacity);
+    this.haste = longer(this.haste, capacity);
+    this.first = longer(this.first, capacity);
+    this.finished = longer(this.finished, capacity);
+    this.lastDay = longer(this.lastDay, capacity);
+    this.total = longer(this.total, capacity);
+    this.totalMinutes = longer(this.totalMinutes, capacity);
+    this.totalNights = longer(this.totalNights, capacity);
+    this.endScore = longer(this.endScore, capacity);
   }
 }
 
-function longerInts(column: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
-  const longer = new Int32Array(length);
-  longer.set(column);
-  return longer;
-}
+type Column = Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
-function longerBytes(column: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
-  const longer = new Uint8Array(length);
-  longer.set(column);
-  return longer;
-}
-
-function longerFloats(column: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
-  const longer = new Float64Array(length);
-  longer.set(column);
-  return longer;
+export function longer<Kind extends Column>(column: Kind, length: number): Kind;
+export function longer(column: Column, length: number): Column {
+  const made =
+    column instanceof Int32Array
+      ? new Int32Array(length)
+      : column instanceof Uint8Array
+        ? new Uint8Array(length)
+        : new Float64Array(length);
+  made.set(column);
+  return made;
 }
 
 export function bitCount(bits: number): number {

@@ -9,7 +9,11 @@ const LEAST_DIFFERENCE = 1 / 3;
 /** Returns the best trip of those that leave time, else of all. */
 export function bestTrip(maker: TripMaker): ScoredTrip | undefined {
   const { result } = maker;
-  const candidates = candidatesOf(result, maker.finished(), result.mostGames);
+  return bestOf(maker, candidatesOf(result, maker.finished(), result.mostGames));
+}
+
+function bestOf(maker: TripMaker, candidates: readonly number[]): ScoredTrip | undefined {
+  const { result } = maker;
   const easy = candidates.filter((label) => result.store.haste[label] === 0);
   const [best] = maker.inOrder(easy.length > 0 ? easy : candidates, 'best', COMPARED);
   return best;
@@ -20,7 +24,7 @@ export function namedAnswers(maker: TripMaker): NamedAnswer[] {
   const { result } = maker;
   const candidates = candidatesOf(result, maker.finished(), result.mostGames);
   const relaxed = candidates.filter((label) => !isTight(result, label));
-  const best = bestTrip(maker);
+  const best = bestOf(maker, candidates);
   if (!best) return [];
   const answers: NamedAnswer[] = [{ name: 'best', trip: best }];
   const add = (

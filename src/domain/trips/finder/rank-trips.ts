@@ -70,12 +70,17 @@ function keyOf({ games }: Trip): string {
  * Leaves out trips of far fewer games than the most, and those that stay at home; keeps all where none is left
  * (docs/rules.md#best-trips).
  */
-export function candidatesOf({ store }: SearchResult, labels: Iterable<number>, mostGames: number): number[] {
-  const all = [...labels];
-  const candidates = all.filter((label) =>
-    isWorthListing(store.count[label] ?? 0, store.near[label] ?? 0, mostGames),
-  );
-  return candidates.length > 0 ? candidates : all;
+export function candidatesOf(
+  { store }: SearchResult,
+  labels: ArrayLike<number>,
+  mostGames: number,
+): number[] {
+  const candidates: number[] = [];
+  for (let place = 0; place < labels.length; place += 1) {
+    const label = labels[place] ?? 0;
+    if (isWorthListing(store.count[label] ?? 0, store.near[label] ?? 0, mostGames)) candidates.push(label);
+  }
+  return candidates.length > 0 ? candidates : Array.from(labels);
 }
 
 /** A game near home counts half. */
@@ -103,9 +108,13 @@ export function rankedLabels(
   { order, limit, bounds }: { order: TripOrder; limit: number; bounds: Float64Array },
 ): RankedLabel[] {
   const best: RankedLabel[] = [];
+  let worst: RankedLabel | undefined;
   for (const label of labels) {
-    const ranked = { label, rank: rankOfLabel(result, label, order), bound: bounds[label] ?? 0 };
-    if (best.length < limit || isBefore(ranked, best.at(-1))) insert(best, ranked, limit);
+    const rank = rankOfLabel(result, label, order);
+    const bound = bounds[label] ?? 0;
+    if (worst && (rank < worst.rank || (rank === worst.rank && bound <= worst.bound))) continue;
+    insert(best, { label, rank, bound }, limit);
+    if (best.length === limit) worst = best.at(-1);
   }
   return best;
 }

@@ -14,6 +14,7 @@ import { ROADTRIP_LIMITS } from '../trip-limits.ts';
 
 /** In labels. */
 const WORK_OF_A_GAME = 300;
+const NO_LEGS = new Int32Array(0);
 /** Long enough for a whole rush hour. */
 const FAR = { miles: Infinity, minutes: Infinity };
 
@@ -30,7 +31,11 @@ export interface SearchGraph {
   /** Indexes of pinned games. */
   pins: readonly number[];
   firstLeg: Int32Array;
+  from: Int32Array;
   to: Int32Array;
+  /** Legs by the game that they lead to, then by the game before: those to game `n` are from `firstLegTo[n]`. */
+  legsTo: Int32Array;
+  firstLegTo: Int32Array;
   miles: Float64Array;
   minutes: Float64Array;
   /** Driving minutes of each date after the first game's, or of a shared date. */
@@ -114,7 +119,31 @@ export function* searchGraph(
     }
   }
   graph.firstLeg[games.length] = count;
-  return { ...graph, legs: count };
+  return { ...graph, ...legsByNextGame(graph, count), legs: count };
+}
+
+function legsByNextGame({ games, firstLeg, to }: SearchGraph, legs: number) {
+  const from = new Int32Array(legs);
+  const firstLegTo = new Int32Array(games.length + 2);
+  for (let leg = 0; leg < legs; leg += 1) {
+    const place = (to[leg] ?? 0) + 2;
+    firstLegTo[place] = (firstLegTo[place] ?? 0) + 1;
+  }
+  for (let place = 2; place < firstLegTo.length; place += 1)
+    firstLegTo[place] = (firstLegTo[place] ?? 0) + (firstLegTo[place - 1] ?? 0);
+  const legsTo = new Int32Array(legs);
+  // Filling moves each start, kept one place too far, to where it belongs.
+  for (let game = 0; game < games.length; game += 1) {
+    const end = firstLeg[game + 1] ?? 0;
+    for (let leg = firstLeg[game] ?? 0; leg < end; leg += 1) {
+      const place = (to[leg] ?? 0) + 1;
+      const at = firstLegTo[place] ?? 0;
+      from[leg] = game;
+      legsTo[at] = leg;
+      firstLegTo[place] = at + 1;
+    }
+  }
+  return { from, legsTo, firstLegTo };
 }
 
 /** Nobody drives on it. */
@@ -158,7 +187,10 @@ function emptyGraph(games: readonly SearchGame[], capacity: number): SearchGraph
     playDaysBefore: playDaysBefore(games),
     pins: games.flatMap(({ isPinned }, index) => (isPinned ? [index] : [])),
     firstLeg: new Int32Array(games.length + 1),
+    from: NO_LEGS,
     to: new Int32Array(capacity),
+    legsTo: NO_LEGS,
+    firstLegTo: NO_LEGS,
     miles: new Float64Array(capacity),
     minutes: new Float64Array(capacity),
     perDate: new Float64Array(capacity),

@@ -36,7 +36,8 @@ export function isZigzag({ games, legs, driveBetween }: Nuisances): boolean {
   const miles = legs.reduce((sum, { leg }) => sum + leg.miles, 0);
   const venues = [...new Set(games.map(({ venueId }) => venueId))];
   if (venues.length < 3) return venues.length === 2 && legs.length > 1 && goesBack(venues, miles);
-  return miles > MAX_DETOUR * shortestMiles(venues, driveBetween);
+  const between = milesBetween(venues, driveBetween);
+  return miles > MAX_DETOUR * leastMiles(between) && miles > MAX_DETOUR * shortestMiles(between);
 
   function goesBack([from = '', to = '']: readonly string[], driven: number): boolean {
     return driven > MAX_DETOUR * (driveBetween(from, to)?.miles ?? Infinity);
@@ -46,13 +47,35 @@ export function isZigzag({ games, legs, driveBetween }: Nuisances): boolean {
 /** Larger exact tables cost too much. */
 const MAX_EXACT_VENUES = 9;
 
-/** Venues may come in any order; beyond nine, the way always goes to the nearest next. */
-function shortestMiles(venueIds: readonly string[], driveBetween: DriveBetween): number {
-  const miles = venueIds.map((from) =>
+function milesBetween(venueIds: readonly string[], driveBetween: DriveBetween): number[][] {
+  return venueIds.map((from) =>
     venueIds.map((to) => (from === to ? 0 : (driveBetween(from, to)?.miles ?? Infinity))),
   );
-  if (venueIds.length < 2) return 0;
-  return venueIds.length > MAX_EXACT_VENUES ? nearestNext(miles) : exactMiles(miles);
+}
+
+/** Prim's tree, which no way through all venues is shorter than. Few trips need the exact way. */
+function leastMiles(miles: readonly (readonly number[])[]): number {
+  const away = [...(miles[0] ?? [])];
+  const left = new Set(miles.keys());
+  left.delete(0);
+  let total = 0;
+  while (left.size > 0) {
+    let [nearest, nearestMiles] = [-1, Infinity];
+    for (const next of left) {
+      const there = away[next] ?? Infinity;
+      if (nearest === -1 || there < nearestMiles) [nearest, nearestMiles] = [next, there];
+    }
+    left.delete(nearest);
+    total += nearestMiles;
+    for (const next of left)
+      away[next] = Math.min(away[next] ?? Infinity, miles[nearest]?.[next] ?? Infinity);
+  }
+  return total;
+}
+
+/** Venues may come in any order; beyond nine, the way always goes to the nearest next. */
+function shortestMiles(miles: readonly (readonly number[])[]): number {
+  return miles.length > MAX_EXACT_VENUES ? nearestNext(miles) : exactMiles(miles);
 }
 
 /** Held and Karp's table: the shortest way through each set to each last venue. */
