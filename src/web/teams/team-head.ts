@@ -38,6 +38,7 @@ export function teamHead(
     card: teamSocialCard(team, view.show === 'all' && view.page === 1 ? games : []),
     noindex: state.kind === 'loaded' && state.isSample,
     section: paths.league(league),
+    styles: ['team-page'],
     teamColors: [league],
     hasFragment: true,
     structuredData: [
