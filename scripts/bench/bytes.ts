@@ -1,58 +1,121 @@
+import type { Browser } from 'playwright-core';
+import { paths } from '../../src/web/urls/paths.ts';
+import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/page-queries.ts';
+import { CELTICS, openPageKind, PAGE_KINDS, type PageKind } from '../reports/page-kinds.ts';
+import { launchBrowser } from '../site/browser.ts';
+import { buildWorker } from '../site/build-worker.ts';
+import { startLocalWorker } from '../site/local-worker.ts';
 import { atMost, type Bench, type BenchContext, type Figure, gate } from './bench.ts';
 import { benchBindings } from './bindings.ts';
-import { pageWeight, type PageWeight } from './page-weight.ts';
-import { BENCH_NOW, publicPages } from './public-pages.ts';
-import { productWorker, serveWorkerd } from './workerd.ts';
+import { firstScreen } from './first-screen.ts';
+import { FIRST_FLIGHT, gzipped, headerBytes, pageWeight, type PageWeight } from './page-weight.ts';
+import { BENCH_NOW } from './public-pages.ts';
 
-const HYDRATING = new Set(['auth', 'auth-create', 'auth-forgot', 'auth-code', 'verify']);
+const ROWS: PageKind = {
+  name: 'team with 50 rows',
+  path: paths.team(CELTICS, { ...DEFAULT_GAMES_VIEW, size: 50 }),
+};
+/** These fit the first flight as a whole; of others their first screen does. */
+const WHOLE = [
+  ...['home', 'league', 'league-baseball', 'conferences', 'schedule', 'schedule-today', 'team', ROWS.name],
+  ...['cities', 'trips', 'weekends', 'search', 'about', 'privacy', 'terms'],
+];
+/** No visitor opens them. */
+const TOOLS = new Set(['states', 'mailbox']);
+const KINDS = [...PAGE_KINDS.filter(({ name }) => !TOOLS.has(name)), ROWS];
 
 export const bytes: Bench = {
   name: 'bytes',
   description: 'gzipped bytes that each kind of page downloads',
   run: async (context) => {
     const weights = await weighEveryPage(context);
-    return figures(weights);
+    return [...figures(weights), ...firstFlights(weights)];
   },
 };
 
-type WeighedKind = PageWeight & { kind: string };
+interface WeighedKind extends PageWeight {
+  kind: string;
+  headers: number;
+  firstScreen: number;
+  hydrates: boolean;
+}
 
 async function weighEveryPage(context: BenchContext): Promise<WeighedKind[]> {
-  await context.build();
+  context.progress('building the Worker with its assets');
+  await buildWorker();
   const database = await context.season(BENCH_NOW);
   const bindings = await benchBindings(database.url, { FIXED_NOW: BENCH_NOW.toISOString() });
-  const workerd = await serveWorkerd({ product: await productWorker(bindings) });
-  try {
-    const weighed: WeighedKind[] = [];
-    for (const { name, path } of await publicPages(`${workerd.origins['product']}`)) {
-      const html = await (await fetch(`${workerd.origins['product']}${path}`)).text();
-      weighed.push({ kind: name, ...pageWeight(html) });
-    }
-    return weighed;
-  } finally {
-    await workerd.stop();
+  const worker = await startLocalWorker({ bindings, port: 0, isQuiet: true });
+  context.onEnd(() => worker.stop());
+  const { browser, close } = await launchBrowser();
+  context.onEnd(close);
+  return weighAll(browser, worker.origin);
+}
+
+async function weighAll(browser: Browser, origin: string): Promise<WeighedKind[]> {
+  const page = await browser.newPage({
+    baseURL: origin,
+    viewport: { width: 390, height: 844 },
+    javaScriptEnabled: false,
+  });
+  const weighed: WeighedKind[] = [];
+  for (const kind of KINDS) {
+    const response = await openPageKind(page, kind);
+    const html = await response.text();
+    weighed.push({
+      kind: kind.name,
+      ...pageWeight(html),
+      headers: headerBytes(await response.allHeaders()),
+      firstScreen: gzipped(await firstScreen(page, html)),
+      hydrates: html.includes('src="/assets/screens-'),
+    });
   }
+  return weighed;
 }
 
 function figures(weights: readonly WeighedKind[]): Figure[] {
   const scripts = ({ scripts: size }: PageWeight) => size;
-  const hydrating = weights.filter(({ kind }) => HYDRATING.has(kind));
-  const reading = weights.filter(({ kind }) => !HYDRATING.has(kind));
-  const team = heaviest(weights, ({ kind }) => (kind === 'team' ? 1 : 0));
+  const hydrating = weights.filter(({ hydrates }) => hydrates);
+  const reading = weights.filter(({ hydrates }) => !hydrates);
+  const team = kindOf(weights, 'team');
   const font = heaviest(weights, ({ fonts }) => fonts);
   return [
-    weightFigure('JavaScript of a reading page', heaviest(reading, scripts), scripts, 3_000, 'B'),
-    weightFigure('JavaScript of a page that hydrates', heaviest(hydrating, scripts), scripts, 90_000, 'B'),
+    weightFigure('JavaScript of a reading page', heaviest(reading, scripts), scripts, 3_000),
+    weightFigure('JavaScript of a page that hydrates', heaviest(hydrating, scripts), scripts, 90_000),
     weightFigure(
       'HTML + CSS + JS of a ten-row page',
       team,
       (page) => page.html + page.styles + page.scripts,
-      14_600,
-      'B',
+      FIRST_FLIGHT,
     ),
     weightFigure('requests that block the first paint', team, ({ blocking }) => blocking, 0, 'requests'),
-    weightFigure('font', font, ({ fonts }) => fonts, 30_000, 'B'),
+    weightFigure('font', font, ({ fonts }) => fonts, 30_000),
   ];
+}
+
+function firstFlights(weights: readonly WeighedKind[]): Figure[] {
+  const begun = (page: WeighedKind) => page.headers + page.firstScreen;
+  const others = weights.filter(({ kind }) => !WHOLE.includes(kind));
+  return [
+    ...WHOLE.map((name) =>
+      weightFigure(
+        'headers + HTML + CSS',
+        kindOf(weights, name),
+        (page) => page.headers + page.html + page.styles,
+        FIRST_FLIGHT,
+      ),
+    ),
+    weightFigure(
+      `headers + HTML + CSS until the end of the first screen, heaviest of ${others.length} other kinds`,
+      heaviest(others, begun),
+      begun,
+      FIRST_FLIGHT,
+    ),
+  ];
+}
+
+function kindOf(weights: readonly WeighedKind[], name: string): WeighedKind {
+  return heaviest(weights, ({ kind }) => (kind === name ? 1 : 0));
 }
 
 function heaviest(weights: readonly WeighedKind[], of: (weight: WeighedKind) => number): WeighedKind {
@@ -66,7 +129,7 @@ function weightFigure(
   weight: WeighedKind,
   of: (weight: WeighedKind) => number,
   limit: number,
-  unit: string,
+  unit = 'B',
 ): Figure {
   return gate({ what: `${what} (${weight.kind})`, unit, product: of(weight), budget: atMost(limit) });
 }

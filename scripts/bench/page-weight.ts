@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
+/** What a server sends before it waits for the browser: ten TCP segments (RFC 6928). */
+export const FIRST_FLIGHT = 14_600;
+
 /**
  * What a first visit downloads, in bytes after gzip unless a field says otherwise. Each file is compressed
  * separately.
@@ -41,6 +44,12 @@ export function pageWeight(html: string): PageWeight {
     blocking: sheets.length + scripts.filter((script) => !/type="module"| async| defer/.test(script)).length,
     fonts: sum([...fonts].map((address) => readAsset(address).length)),
   };
+}
+
+/** @returns the bytes of a response before its body, as HTTP/1.1 sends them. */
+export function headerBytes(headers: Readonly<Record<string, string>>): number {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`.length;
 }
 
 /** @returns the modules and all their static imports, without duplicates. */

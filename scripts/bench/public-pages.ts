@@ -4,9 +4,8 @@ import { PAGE_KINDS } from '../reports/page-kinds.ts';
 /** Benchmarks that count things use this fixed time, so that counts are the same every day. */
 export const BENCH_NOW = new Date('2026-11-20T17:00:00Z');
 
-const DEVELOPMENT_KINDS = new Set(['states', 'trips-results', 'trips-grid', 'trip', 'mailbox']);
-
-const PUBLIC_KINDS = PAGE_KINDS.filter(({ name }) => !DEVELOPMENT_KINDS.has(name));
+/** The deployed Worker has no pages of development. */
+const PUBLIC_KINDS = PAGE_KINDS.filter(({ path }) => !path.startsWith('/__'));
 export const PLAIN_PAGES = PUBLIC_KINDS.filter(({ link }) => link === undefined);
 
 /** Lists one page of each kind. Follows a link when the URL depends on the games. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { teamBySlug, type Team } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/page-queries.ts';
@@ -14,12 +14,19 @@ export interface PageKind {
   like?: string;
 }
 
-export async function openPageKind(page: Page, { name, path, link }: PageKind): Promise<void> {
-  await page.goto(path, { waitUntil: 'load' });
-  if (link === undefined) return;
+/** @returns the response with the page. */
+export async function openPageKind(page: Page, { name, path, link }: PageKind): Promise<Response> {
+  const opened = await open(page, path);
+  if (link === undefined) return opened;
   const address = await page.locator(link).first().getAttribute('href');
   if (address === null) throw new Error(`${path} has no link to a page of kind ${name}`);
-  await page.goto(address, { waitUntil: 'load' });
+  return open(page, address);
+}
+
+async function open(page: Page, address: string): Promise<Response> {
+  const response = await page.goto(address, { waitUntil: 'load' });
+  if (response === null) throw new Error(`${address} has no response`);
+  return response;
 }
 
 export const CELTICS = theCeltics();

@@ -135,7 +135,7 @@ async function respondMissing(c: WebContext, slug: string): Promise<Response> {
     description: BRAND.description,
     canonical: c.req.path,
     noindex: true,
-    styles: ['guides'],
+    styles: ['errors', 'guides'],
   };
   return renderPage(c, head, <MissingCityPage slug={slug} />, 404);
 }

@@ -56,5 +56,11 @@ export function respondMissing(
 
 /** For a page without content of its own. */
 export function missingHead(title: string, canonical: string) {
-  return { title: `${title} | ${BRAND.name}`, description: BRAND.description, canonical, noindex: true };
+  return {
+    title: `${title} | ${BRAND.name}`,
+    description: BRAND.description,
+    canonical,
+    noindex: true,
+    styles: ['errors'] as const,
+  };
 }

@@ -77,7 +77,7 @@ const home = readRoute({
       title: `${BRAND.name}: ${BRAND.tagline}`,
       description: BRAND.description,
       canonical: paths.home(),
-      styles: ['finder', 'home'],
+      styles: ['home'],
       teamColors: LEAGUES,
       structuredData: siteData(c.var.deps.config.siteOrigin),
     },

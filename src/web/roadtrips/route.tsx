@@ -161,7 +161,7 @@ function unreadableRoadtripHead(
   return {
     ...missingHead(UNREADABLE, paths.roadtrip(slug)),
     section: paths.roadtrips(),
-    styles: ['roadtrip-page'],
+    styles: ['errors', 'roadtrip-page'],
     hasFragment: true,
     teamColors: LEAGUES,
     frames: [widgetFrameSource(config), ...(config.googleMapsEmbedKey === null ? [] : [GOOGLE_MAPS_ORIGIN])],

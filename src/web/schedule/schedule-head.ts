@@ -38,6 +38,7 @@ export function scheduleHead(asked: AskedSchedule, state: ScheduleState, siteOri
     // Other dates, filtered and later pages repeat parts of the first pages.
     noindex: scheduleQueryString(view) !== '' || (state.kind === 'loaded' && state.isSample),
     section: league === null ? paths.schedule(null) : paths.league(league),
+    styles: ['schedule-page'],
     teamColors: league === null ? LEAGUES : [league],
     hasFragment: true,
     structuredData: [breadcrumbData(scheduleCrumbs(asked), siteOrigin)],

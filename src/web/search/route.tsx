@@ -136,7 +136,7 @@ function searchHead(query: string, { results, answer }: Found): Head {
     // Search engines may index only the empty search page.
     noindex: query !== '',
     section: paths.search(),
-    styles: ['search-page', 'finder', 'results'],
+    styles: query === '' ? ['search-page'] : ['search-page', 'finder', 'results'],
     teamColors: LEAGUES.filter(
       (league) => leaguesOf(teams).includes(league) || games.some((game) => game.league === league),
     ),

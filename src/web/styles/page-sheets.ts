@@ -1,5 +1,8 @@
 /** What each kind of page loads after `site.css`, in the order of the cascade. */
 export const PAGE_SHEETS = [
+  'errors',
+  'team-page',
+  'schedule-page',
   'hub',
   'search-page',
   'guide',
@@ -13,6 +16,7 @@ export const PAGE_SHEETS = [
   'map',
   'finder',
   'results',
+  'finder-grid',
   'home',
   'trip-lists',
   'account',

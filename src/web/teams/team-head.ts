@@ -3,6 +3,7 @@ import { leagueFacts } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { MINUTE_MS } from '../../domain/dates/durations.ts';
+import { DEFAULT_PAGE_SIZE } from '../../domain/paging.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import type { Head } from '../page/head.ts';
 import { teamSocialCard } from '../cards/social-card.ts';
@@ -38,12 +39,17 @@ export function teamHead(
     card: teamSocialCard(team, view.show === 'all' && view.page === 1 ? games : []),
     noindex: state.kind === 'loaded' && state.isSample,
     section: paths.league(league),
+    styles: ['team-page'],
     teamColors: [league],
     hasFragment: true,
     structuredData: [
       sportsTeamData(team, siteOrigin),
       breadcrumbData(teamCrumbs(team), siteOrigin),
-      ...games.filter((game) => game.homeTeam === fullName).flatMap(sportsEventData),
+      // The canonical page lists no more.
+      ...games
+        .slice(0, DEFAULT_PAGE_SIZE)
+        .filter((game) => game.homeTeam === fullName)
+        .flatMap(sportsEventData),
     ],
   };
 }

@@ -90,7 +90,7 @@ function listRoute(name: TripListName, { parse, queryString, head, crumbs, Page 
           // Search engines get only lists of real games.
           noindex:
             queryString(view) !== '' || state.kind !== 'loaded' || state.isSample || state.totalItems === 0,
-          styles: ['finder', 'results', 'trip-lists'],
+          styles: ['trip-lists'],
           structuredData: [breadcrumbData(crumbs, c.var.deps.config.siteOrigin)],
         },
         page: <Page view={view} state={state} />,
@@ -128,6 +128,7 @@ const gamesAbroad = readRoute<null, GamesAbroadState>({
       canonical: paths.gamesAbroad(),
       noindex: state.kind !== 'loaded' || state.isSample || state.days.length === 0,
       section: paths.schedule(null),
+      styles: ['schedule-page'],
       teamColors: LEAGUES,
       structuredData: [breadcrumbData(abroadCrumbs, c.var.deps.config.siteOrigin)],
     },

@@ -77,6 +77,7 @@ function respondView(
     description: `Mails from ${BRAND.name} about saved trips.`,
     canonical: action,
     noindex: true,
+    styles: ['errors'] as const,
   };
   return renderPrivatePage(c, head, <UnsubscribePage view={view} action={action} />, status);
 }

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageWeight } from '../../../scripts/bench/page-weight.ts';
+import { FIRST_FLIGHT, headerBytes, pageWeight } from '../../../scripts/bench/page-weight.ts';
+import { CELTICS } from '../../../scripts/reports/page-kinds.ts';
 import { LEAGUES } from '../../../src/domain/leagues.ts';
 import { MARKET_CITIES } from '../../../src/domain/teams/market-cities.ts';
 import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
+import { DEFAULT_GAMES_VIEW } from '../../../src/web/urls/page-queries.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { loadRealContent } from '../../support/content.ts';
 import {
@@ -225,6 +227,22 @@ test('a team page with ten games fits the first round trip: 14.6 kB, nothing tha
   expect([styles, blocking]).toEqual([0, 0]);
   expect(scripts).toBeLessThanOrEqual(3_000);
   expect(markup + scripts).toBeLessThanOrEqual(14_600);
+});
+
+test('the main pages fit the first flight with their styles and headers', async () => {
+  const weights = new Map<string, number>();
+  for (const path of [
+    ...[paths.home(), paths.trips(), paths.weekends(), paths.cities(), paths.search(), paths.schedule(null)],
+    ...[paths.about(), paths.privacy(), paths.terms()],
+    paths.team(CELTICS, { ...DEFAULT_GAMES_VIEW, size: 50 }),
+    ...LEAGUES.flatMap((league) => [paths.league(league), paths.conferences(league), paths.schedule(league)]),
+  ]) {
+    const response = await site.get(path);
+    const headers = headerBytes(Object.fromEntries(response.headers));
+    weights.set(path, headers + pageWeight(await response.text()).html);
+  }
+  expect(weights.size).toBe(22);
+  expect([...weights].filter(([, bytes]) => bytes > FIRST_FLIGHT)).toEqual([]);
 });
 
 test('the font file stays under 30 kB', () => {

@@ -9,11 +9,18 @@ import { MY_TRIPS_VIEWS, SAVED_TRIP_VIEWS } from './saved-trip-states.ts';
 import { myPlacesView, type MyPlacesView } from '../../../../src/web/account/places/my-places-view.ts';
 import type { MyTeamsView } from '../../../../src/web/account/teams/my-teams-view.ts';
 import { FIXED_NOW } from '../regular-game.ts';
+import type { PageSheet } from '../../../../src/web/styles/page-sheets.ts';
 import { CELTICS, rowsOfEveryKind, teamOf } from './fixed-games.ts';
 
 export function accountState(name: string): ReactElement | null {
   const page = pageOf(name);
   return page && <AuthProvider user={null}>{page}</AuthProvider>;
+}
+
+/** What the page loads beside the sheet of every account page. */
+export function accountStyles(name: string): readonly PageSheet[] {
+  if (name in MY_PLACES_VIEWS) return ['map'];
+  return name in MY_TEAMS_VIEWS ? ['finder'] : [];
 }
 
 function pageOf(name: string): ReactElement | null {

@@ -8,7 +8,7 @@ import type { Head } from '../../../../src/web/page/head.ts';
 import { renderPage } from '../../../../src/web/page/render-page.tsx';
 import { paths } from '../../../../src/web/urls/paths.ts';
 import { developmentPaths, developmentPatterns } from '../development-paths.ts';
-import { accountState } from './account-pages.tsx';
+import { accountState, accountStyles } from './account-pages.tsx';
 import { tripState } from './trip-page-states.tsx';
 import { TRIP_RESULTS, TripResultsPage } from './trips-states-page.tsx';
 import { ACCOUNT_PARTS } from './account-states.tsx';
@@ -26,7 +26,6 @@ import { UI_PARTS } from './ui-states.tsx';
 export const galleryRoutes = new Hono<WebEnvironment>();
 
 type Shown = Partial<Head> & { page: ReactElement | null };
-const ACCOUNT_STYLES = { styles: ['trip', 'map', 'finder', 'account'], hasScreen: true } as const;
 
 galleryRoutes.get(developmentPatterns.galleryStyles, (c) =>
   c.body(GALLERY_STYLES, 200, { 'Content-Type': 'text/css' }),
@@ -38,7 +37,11 @@ show(developmentPatterns.gallery, () => ({
   page: <StatesPage />,
 }));
 
-show(developmentPatterns.account, (name) => ({ ...ACCOUNT_STYLES, page: accountState(name) }));
+show(developmentPatterns.account, (name) => ({
+  styles: accountStyles(name),
+  hasScreen: true,
+  page: accountState(name),
+}));
 
 show(developmentPatterns.tripPage, (name) => ({
   styles: ['trip'],

@@ -145,6 +145,7 @@ function respondSignOutFailure(c: WebContext): Response | Promise<Response> {
     description: BRAND.description,
     canonical: paths.signOut(),
     noindex: true,
+    styles: ['errors'] as const,
   };
   return renderPrivatePage(c, head, <SignOutFailedPage />, status);
 }
