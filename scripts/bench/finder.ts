@@ -5,6 +5,7 @@ import type { TripQuestion } from '../../src/domain/trips/finder/trip-question.t
 import { readSeasonOverlay, type SeasonOverlay } from '../../tests/support/season-overlay.ts';
 import { overlayHomes, randomQuestion } from '../../tests/support/trip-questions.ts';
 import { atLeast, atMost, type Bench, type Figure, gate, target } from './bench.ts';
+import { requestFigures } from './finder-requests.ts';
 import { pseudoRandom } from '../tours/pseudo-random.ts';
 import { median, quantile } from './compare.ts';
 
@@ -14,6 +15,8 @@ const QUESTIONS = 200;
 const RUNS = 3;
 /** A quick run divides the number of questions by this. */
 const QUICK = 10;
+/** An isolate remembers the results of fewer. */
+const QUICK_REQUESTS = 60;
 const PROVEN_QUESTIONS = 1000;
 const DATES = { first: '2026-10-06', last: '2027-09-20' };
 
@@ -22,21 +25,30 @@ interface Kind {
   length: number;
   days: number | null;
   leagueCount: number;
-  /** In milliseconds of CPU. */
+  /** In milliseconds of CPU, for the search alone and for a whole request. */
   limit: number;
+  requestLimit: number;
 }
 
 const KINDS: readonly Kind[] = [
-  { name: 'one league, 7 days', length: 7, days: null, leagueCount: 1, limit: 12 },
-  { name: 'four leagues, 7 days', length: 7, days: null, leagueCount: 4, limit: 60 },
-  { name: 'four leagues, 14 days', length: 14, days: null, leagueCount: 4, limit: 100 },
-  { name: 'four leagues, 4-day trips over 84 dates', length: 84, days: 4, leagueCount: 4, limit: 250 },
+  { name: 'one league, 7 days', length: 7, days: null, leagueCount: 1, limit: 12, requestLimit: 15 },
+  { name: 'four leagues, 7 days', length: 7, days: null, leagueCount: 4, limit: 60, requestLimit: 70 },
+  { name: 'four leagues, 14 days', length: 14, days: null, leagueCount: 4, limit: 100, requestLimit: 180 },
+  {
+    name: 'four leagues, 4-day trips over 84 dates',
+    length: 84,
+    days: 4,
+    leagueCount: 4,
+    limit: 250,
+    requestLimit: 280,
+  },
 ];
 
-/** Runs in Node; the questions are random but the same every time. */
+/** The questions are random but the same every time. The search alone runs in Node. */
 export const finder: Bench = {
   name: 'finder',
-  description: 'CPU, proven share and labels of the trip finder, over real seasons',
+  description:
+    'CPU, proven share and labels of the trip finder, over real seasons; whole requests in workerd',
   run: async (context) => {
     context.progress('reading the seasons');
     const overlay = await readSeasonOverlay();
@@ -69,7 +81,13 @@ export const finder: Bench = {
         }),
       );
     }
-    return figures;
+    const asked = context.isQuick ? QUICK_REQUESTS : QUESTIONS;
+    const requests = KINDS.map((kind) => ({
+      name: kind.name,
+      limit: kind.requestLimit,
+      questions: questionsOf(overlay, kind, asked),
+    }));
+    return [...figures, ...(await requestFigures(context, requests))];
   },
 };
 
