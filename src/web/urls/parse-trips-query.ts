@@ -58,19 +58,15 @@ export function parseTripsQuery(address: URLSearchParams) {
     if (problems.length < MAX_PROBLEMS) problems.push({ field, message });
     return instead;
   };
-  const first = (name: string) =>
-    parameters
-      .getAll(name)
-      .find((value) => value.trim() !== '')
-      ?.trim();
-  const every = (name: string) => [
-    ...new Set(
-      parameters
-        .getAll(name)
-        .map((value) => value.trim().toLowerCase())
-        .filter((value) => value !== ''),
-    ),
-  ];
+  // Every look at a `URLSearchParams` leaves JavaScript.
+  const given = Map.groupBy(
+    [...parameters]
+      .map(([name, value]) => ({ name, value: value.trim() }))
+      .filter(({ value }) => value !== ''),
+    ({ name }) => name,
+  );
+  const first = (name: string) => given.get(name)?.[0]?.value;
+  const every = (name: string) => [...new Set(given.get(name)?.map(({ value }) => value.toLowerCase()))];
   const choice = <Value extends string | number>(
     name: string,
     values: readonly Value[],

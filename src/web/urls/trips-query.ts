@@ -151,9 +151,18 @@ export function tripsParameters(query: TripsQuery): [name: string, value: string
 
 /** Returns the canonical query with its '?', or '' for the form without a question. */
 export function tripsQueryString(query: TripsQuery): string {
-  // A plain colon and comma keep addresses readable; a query may hold both (RFC 3986, 3.4).
-  const text = new URLSearchParams(tripsParameters(query)).toString().replaceAll('%3A', ':');
+  const text = tripsParameters(query)
+    .map(([name, value]) => `${name}=${encoded(value)}`)
+    .join('&');
   return text === '' ? '' : `?${text}`;
+}
+
+const PLAIN = /^[\w.:*-]*$/;
+
+/** A plain colon keeps addresses readable; a query may hold it (RFC 3986, 3.4). */
+function encoded(value: string): string {
+  if (PLAIN.test(value)) return value;
+  return new URLSearchParams({ '': value }).toString().slice(1).replaceAll('%3A', ':');
 }
 
 /** Returns 'boston-celtics' or 'boston-celtics:home'. */

@@ -20,6 +20,8 @@ import {
   DEFAULT_TRIPS_QUERY,
   queryOfPace,
   TRIPS_VIEWS,
+  tripsParameters,
+  tripsQueryString,
   type TripsQuery,
 } from '../../../src/web/urls/trips-query.ts';
 import { anyCharacter } from '../../support/any-character.ts';
@@ -198,6 +200,15 @@ describe('each problem is shown next to its field', () => {
       problems: [{ message: expect.stringMatching(/Boston Celtics.*NBA/) }],
     });
   });
+});
+
+test('addresses are spelled as a browser spells those of the form, with plain colons', () => {
+  const property = fc.property(query, fc.string({ unit: anyCharacter }), (asked, from) => {
+    const question = { ...asked, from };
+    const spelled = new URLSearchParams(tripsParameters(question)).toString().replaceAll('%3A', ':');
+    expect(tripsQueryString(question)).toBe(spelled === '' ? '' : `?${spelled}`);
+  });
+  fc.assert(property);
 });
 
 test('the empty form has no query', () => {
