@@ -6,7 +6,6 @@ import { LEAGUES } from '../../domain/leagues.ts';
 import { marketCityBySlug } from '../../domain/teams/market-cities.ts';
 import { placeSlugOf } from '../../domain/travel/city-venues.ts';
 import { namedPlace, placeLabel } from '../../domain/places/place.ts';
-import { isUpcoming } from '../../domain/trips/finder/find-trips.ts';
 import { tripGrid } from '../../domain/trips/finder/trip-grid.ts';
 import { oldestFeed } from '../games/games-state.ts';
 import { findPlaces } from '../places/find-places.ts';
@@ -18,6 +17,7 @@ import { bestTowns, stayState } from './stay-state.ts';
 import { askedTrips, datesOf, tripQuestion } from './trip-question.ts';
 import { tripHome } from '../../domain/trips/check/check-trip.ts';
 import { tripRoads } from './trip-roads.ts';
+import { upcomingGames } from './upcoming-games.ts';
 import { ISOLATE_BUSY, type GridTrips, type TripsState } from './trips-state.ts';
 
 const TOWNS_BESIDE_TRIPS = 3;
@@ -59,12 +59,10 @@ async function search(deps: Deps, query: TripsQuery, buckets: RateBuckets): Prom
   const asked = askedTrips(query, place, dates);
   const roads = tripRoads(input.unmeasuredVenues);
   const question = tripQuestion(asked, place && tripHome(place, roads.locations));
-  const games = seasonPacks.games().filter((game) => isUpcoming(game, now));
+  const { version, games } = upcomingGames(seasonPacks, now);
   const feeds = input.feeds.filter(({ league }) => query.leagues.includes(league));
   const isSample = feeds.some(({ source }) => source === 'sample');
   const notes = { asked, provenance: oldestFeed(feeds), isSample };
-  // Games begin in one order, so their number names those that are left.
-  const version = JSON.stringify([seasonPacks.versions(), games.length]);
   const finderSearch = {
     key: { version, question: JSON.stringify([question, input.drivesVersion]) },
     input: { games, drives: roads.drives, question },

@@ -237,6 +237,30 @@ test('leaves out a game that has begun since the last response', async () => {
   expect(visibleText(await aging.html(today))).toContain('No game on those dates.');
 });
 
+test('a game without a time stays until its date ends there', async () => {
+  const timeless = { localDateTime: '2026-11-22T00:00:00', startsAt: null, timeTbd: true };
+  await listGames(site.db, [
+    hostedGame('NFL', 'Green Bay Packers', 'Chicago Bears', '2026-11-22T00:00:00', timeless),
+  ]);
+  await storeSeasonPacks(site.db, NOW);
+  let now = NOW;
+  const aging = siteOver(
+    site.db,
+    site.databaseUrl,
+    () => Promise.resolve(),
+    {},
+    () => now,
+  );
+  const sunday = '/trips?start=2026-11-22&end=2026-11-24&league=nfl';
+  const lists = async (at: string) => {
+    now = new Date(at);
+    return visibleText(await aging.html(sunday)).includes('Packers at Bears');
+  };
+  expect(await lists('2026-11-20T12:00:00Z')).toBe(true);
+  expect(await lists('2026-11-23T05:59:00Z')).toBe(true);
+  expect(await lists('2026-11-23T06:01:00Z')).toBe(false);
+});
+
 test('in the off season it names the league’s next game and counts the games of other leagues', async () => {
   const text = await textOf(`/trips?${WEEKEND}&league=mlb`);
   expect(text).toContain(

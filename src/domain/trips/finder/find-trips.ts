@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../dates/durations.ts';
 import { wallClockInstant } from '../../dates/wall-clock.ts';
 import type { DriveBetween } from '../leg.ts';
+import { gamesInDates } from './dates.ts';
 import { factsOf, type TripGame } from './trip-game.ts';
 import { listedTrips, tripFront, tripsByStartDate } from './list-trips.ts';
 import { namedAnswers } from './named-answers.ts';
@@ -15,6 +16,9 @@ import type { TripQuestion } from './trip-question.ts';
 
 /** The runtime's clock stops during computation, so labels replace a time limit. */
 export const LABEL_BUDGET = 150_000;
+
+/** In labels. */
+const WORK_OF_A_LIST = 5000;
 
 export interface FinderInput {
   /** Upcoming, in any order, also of other dates and leagues. */
@@ -39,24 +43,23 @@ export function* findTripsInSteps({
 }: FinderInput): Steps<TripResult> {
   const conflict = plainConflict(games, question);
   if (conflict) return { kind: 'conflict', conflict };
-  const { start, end } = question;
-  const inDates = games.filter(({ localDate }) => start <= localDate && localDate <= end);
+  const inDates = gamesInDates(games, question);
   const result = yield* runSearch(inDates, question, drives, budget);
   if (result.mostGames === 0) {
     const reason = pinConflict(inDates, question, drives);
     if (reason) return { kind: 'conflict', conflict: reason };
   }
   const { store, graph, mostGames, isProven, count } = result;
+  const { pace } = store;
   const maker = new TripMaker(result, question, drives);
-  const reachable = yield* reachableGames(inDates, question, graph, store.pace);
+  const reachable = yield* reachableGames(inDates, question, graph, pace);
   const effort = { labels: store.effort, legs: graph.legs };
-  yield;
+  if (pace.isStepDone(WORK_OF_A_LIST)) yield;
   const answers = namedAnswers(maker);
-  yield;
+  if (pace.isStepDone(WORK_OF_A_LIST)) yield;
   const trips = listedTrips(maker, answers);
-  yield;
+  if (pace.isStepDone(WORK_OF_A_LIST)) yield;
   const front = tripFront(maker);
-  yield;
   const answer = {
     trips,
     mostGames,
@@ -77,6 +80,7 @@ export function* findTripsInSteps({
           reachable,
           budget,
           effort,
+          pace,
         })
       : null;
   return { kind: 'answer', answer: { ...answer, shortage, effort } };
@@ -84,9 +88,14 @@ export function* findTripsInSteps({
 
 /** A game without a time is upcoming until its date ends. */
 export function isUpcoming(game: TripGame, now: Date): boolean {
-  if (game.startsAt !== null) return game.startsAt.getTime() >= now.getTime();
+  return surelyUpcomingUntil(game, now) >= now.getTime();
+}
+
+/** Returns epoch milliseconds: the last moment at which the game is upcoming, or one before it and after `now`. */
+export function surelyUpcomingUntil(game: TripGame, now: Date): number {
+  if (game.startsAt !== null) return game.startsAt.getTime();
   const day = factsOf(game).day;
   // Skips time zones: no local date ends before it begins in UTC.
-  if (day * DAY_MS > now.getTime()) return true;
-  return wallClockInstant(day + 1, 0, game.timeZone) >= now.getTime();
+  if (day * DAY_MS > now.getTime()) return day * DAY_MS;
+  return wallClockInstant(day + 1, 0, game.timeZone);
 }

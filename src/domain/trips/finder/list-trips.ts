@@ -15,7 +15,7 @@ const LOOKED_THROUGH = 400;
 const POOL = 60;
 const POOL_OF_A_NUMBER = 12;
 /** In labels. */
-const WORK_OF_A_DATE = 10_000;
+const WORK_OF_A_DATE = 2500;
 const COMPARED_OF_A_DATE = 24;
 
 const MAX_OF_ONE_NUMBER = 3;
@@ -33,9 +33,9 @@ const FEW_GAMES = 3;
  * differ in more than one game; twins fold under the better one (docs/rules.md#best-trips).
  */
 export function listedTrips(maker: TripMaker, answers: readonly NamedAnswer[]): ListedTrip[] {
-  const { question, result } = maker;
-  const candidates = candidatesOf(result, maker.finished(), result.mostGames);
-  const cards = question.sort === 'best' ? diverse(maker, candidates, answers) : sorted(maker, candidates);
+  const candidates = maker.candidates();
+  const cards =
+    maker.question.sort === 'best' ? diverse(maker, candidates, answers) : sorted(maker, candidates);
   return withTwins(maker, candidates, cards);
 }
 

@@ -1,4 +1,4 @@
-import { candidatesOf, isTight, rankOf, type TripOrder } from './rank-trips.ts';
+import { isTight, rankOf, type TripOrder } from './rank-trips.ts';
 import type { NamedAnswer, ScoredTrip } from './trip-answer.ts';
 import type { TripMaker } from './trip-maker.ts';
 
@@ -9,11 +9,7 @@ const LEAST_DIFFERENCE = 1 / 3;
 /** Returns the best trip of those that leave time, else of all. */
 export function bestTrip(maker: TripMaker): ScoredTrip | undefined {
   const { result } = maker;
-  return bestOf(maker, candidatesOf(result, maker.finished(), result.mostGames));
-}
-
-function bestOf(maker: TripMaker, candidates: readonly number[]): ScoredTrip | undefined {
-  const { result } = maker;
+  const candidates = maker.candidates();
   const easy = candidates.filter((label) => result.store.haste[label] === 0);
   const [best] = maker.inOrder(easy.length > 0 ? easy : candidates, 'best', COMPARED);
   return best;
@@ -22,9 +18,9 @@ function bestOf(maker: TripMaker, candidates: readonly number[]): ScoredTrip | u
 /** Returns at most four trips that never look alike, the best one first (docs/rules.md#best-trips). */
 export function namedAnswers(maker: TripMaker): NamedAnswer[] {
   const { result } = maker;
-  const candidates = candidatesOf(result, maker.finished(), result.mostGames);
+  const candidates = maker.candidates();
   const relaxed = candidates.filter((label) => !isTight(result, label));
-  const best = bestOf(maker, candidates);
+  const best = bestTrip(maker);
   if (!best) return [];
   const answers: NamedAnswer[] = [{ name: 'best', trip: best }];
   const add = (

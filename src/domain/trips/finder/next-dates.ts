@@ -3,11 +3,10 @@ import { addDays, daysBetween } from '../../dates/zoned-time.ts';
 import { factsOf, type TripGame } from './trip-game.ts';
 import { canReach } from './reachable-games.ts';
 import { byTime } from '../by-time.ts';
+import { gamesByDate, gamesInDates, type Dates } from './dates.ts';
 import { passesFilters, searchGame, type SearchGame } from './search-games.ts';
 import { UNREACHABLE } from './home-ways.ts';
 import type { TripQuestion } from './trip-question.ts';
-
-type Dates = Pick<TripQuestion, 'start' | 'end' | 'days'>;
 
 /** Dates after this many with too few reachable games rarely have more. */
 const MAX_STARTS = 40;
@@ -22,13 +21,12 @@ export function nextDates(
 ): Dates | null {
   const { days } = question;
   const span = daysBetween(question.start, question.end);
-  const later = games
-    .filter((game) => game.localDate > question.start && passesFilters(game, question))
-    .toSorted(byTime);
+  const isPassing = (game: TripGame) => passesFilters(game, question);
   const ways = memoizedWays(question);
   const tried = new Set<string>();
   const tooFar = new Set<string>();
-  for (const game of later) {
+  for (const game of inOrderAfter(games, question.start)) {
+    if (!isPassing(game)) continue;
     const key = placeAndHour(game);
     if (tooFar.has(key)) continue;
     const searched = ways(game);
@@ -43,11 +41,16 @@ export function nextDates(
       tooFar.add(key);
       continue;
     }
-    if (reachedHosts(later, { ...question, ...dates }, ways, moreThan + 1) > moreThan) return dates;
+    const inDates = gamesInDates(games, dates).filter(isPassing);
+    if (reachedHosts(inDates, { ...question, ...dates }, ways, moreThan + 1) > moreThan) return dates;
     tried.add(dates.start);
     if (tried.size === MAX_STARTS) return null;
   }
   return null;
+}
+
+function* inOrderAfter(games: readonly TripGame[], start: string): Generator<TripGame> {
+  for (const [date, ofDate] of gamesByDate(games)) if (date > start) yield* ofDate.toSorted(byTime);
 }
 
 /** Adds the fewest dates at the end that make more than `moreThan` home teams reachable. */
@@ -60,16 +63,22 @@ export function longerDates(
   if (question.home === null && moreThan === 0) return null;
   const length = days ?? daysBetween(start, question.end) + 1;
   const most = isWeekendOnly ? MAX_WEEKEND_DATES : MAX_DATES;
-  const passing = games.filter((game) => game.localDate >= start && passesFilters(game, question));
+  const lastEnd = laterOf(question.end, addDays(start, most - 1));
+  const passing = gamesInDates(games, { start, end: lastEnd }).filter((game) =>
+    passesFilters(game, question),
+  );
   const ways = memoizedWays(question);
   const reached = Math.max(moreThan, reachedHosts(passing, question, ways));
   for (let more = 1; length + more <= most; more += 1) {
-    const last = addDays(start, length + more - 1);
-    const end = last > question.end ? last : question.end;
+    const end = laterOf(question.end, addDays(start, length + more - 1));
     const dates = { start, end, days: days === null ? null : length + more };
     if (reachedHosts(passing, { ...question, ...dates }, ways, reached + 1) > reached) return dates;
   }
   return null;
+}
+
+function laterOf(one: string, other: string): string {
+  return one > other ? one : other;
 }
 
 /** Ways from and to home do not depend on the question's dates. */

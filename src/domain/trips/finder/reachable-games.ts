@@ -11,7 +11,7 @@ import type { TripQuestion } from './trip-question.ts';
 
 const SHORT_DRIVE_HOURS = 4;
 /** In labels. */
-const WORK_OF_A_WAY = 100;
+const WORK_OF_A_WAY = 40;
 
 /**
  * Counts games for which a trip to that game alone fits; without a home, all. `byLeague` also counts leagues
@@ -32,7 +32,6 @@ export function* reachableGames(
   );
   const chosen = reached.filter(({ league }) => question.leagues.includes(league));
   const near = yield* withinFourHours(chosen, question, graph, pace);
-  yield;
   const country = question.home?.country ?? 'US';
   return {
     all: chosen.length,

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../dates/zoned-time.ts';
 import { LEAGUES } from '../../leagues.ts';
-import { isInDates, type Dates } from './dates.ts';
+import { gamesInDates, type Dates } from './dates.ts';
 import { longerDates, nextDates } from './next-dates.ts';
 import { canReach } from './reachable-games.ts';
 import { passesFilters } from './search-games.ts';
@@ -34,7 +34,10 @@ export function* likelyChanges(input: ShortageInput): Generator<Change> {
   const { games, question, mostGames, reachable } = input;
   const mayHelp = ({ question: changed }: Change) =>
     reachesMore(games, changed, question.home === null ? mostGames : Math.max(mostGames, reachable.all));
-  const [longer, next] = dateChanges(input);
+  // Pinned games fix their dates, wanted teams theirs.
+  const isDated = question.pinnedGames.length > 0 || question.teams.length > 0;
+  const longer = isDated ? null : datesChange(question, longerDates(games, question, mostGames));
+  const next = () => (isDated ? null : datesChange(question, nextDates(games, question, mostGames)));
   const isLittleLonger = longer !== null && tripDates(longer.question) <= tripDates(question) + FEW_DAYS;
   if (isLittleLonger) yield longer;
   yield* paceChange(question).filter((change) => reachable.all > mostGames || mayHelp(change));
@@ -44,7 +47,7 @@ export function* likelyChanges(input: ShortageInput): Generator<Change> {
   yield* liftedLimits(question).filter(
     (change) => change.limit === 'pins' || change.limit === 'free-date' || mayHelp(change),
   );
-  const dates = isLittleLonger || mostGames === 0 ? (next ?? longer) : (longer ?? next);
+  const dates = isLittleLonger || mostGames === 0 ? (next() ?? longer) : (longer ?? next());
   const isNew = dates !== null && !(isLittleLonger && dates === longer);
   if (isNew && isNearby(dates, question)) yield dates;
   yield* leagueChange(question).filter(mayHelp);
@@ -74,8 +77,8 @@ export function anywhereChange({ games, question }: ShortageInput): Change | nul
 
 function reachesMore(games: readonly TripGame[], question: TripQuestion, count: number): boolean {
   let reached = 0;
-  return games.some((game) => {
-    if (isInDates(game, question) && passesFilters(game, question) && canReach(game, question)) reached += 1;
+  return gamesInDates(games, question).some((game) => {
+    if (passesFilters(game, question) && canReach(game, question)) reached += 1;
     return reached > count;
   });
 }
@@ -117,16 +120,8 @@ function leagueChange(question: TripQuestion): Change[] {
   return [{ limit: 'leagues', change: 'leagues', question: { ...question, leagues: LEAGUES } }];
 }
 
-/** Returns longer and next dates. Pinned games fix their dates, wanted teams theirs. */
-function dateChanges({
-  games,
-  question,
-  mostGames,
-}: ShortageInput): [longer: Change | null, next: Change | null] {
-  if (question.pinnedGames.length > 0 || question.teams.length > 0) return [null, null];
-  const changed = (dates: Dates | null): Change | null =>
-    dates && { limit: 'dates', change: 'dates', question: { ...question, ...dates } };
-  return [changed(longerDates(games, question, mostGames)), changed(nextDates(games, question, mostGames))];
+function datesChange(question: TripQuestion, dates: Dates | null): Change | null {
+  return dates && { limit: 'dates', change: 'dates', question: { ...question, ...dates } };
 }
 
 function isNearby({ question: { start } }: Change, asked: TripQuestion): boolean {

@@ -1,5 +1,5 @@
 import { LEAGUES } from '../../leagues.ts';
-import { isInDates } from './dates.ts';
+import { gamesByDate, gamesInDates, isInDates } from './dates.ts';
 import { passesFilters, playsIn } from './search-games.ts';
 import {
   anywhereChange,
@@ -73,11 +73,9 @@ function nextTeamGamesOf({ games, question }: ShortageInput): Shortage['nextTeam
 
 /** Leaves out leagues that play on these dates or have no later game. */
 function nextGamesOf({ games, question }: ShortageInput): Shortage['nextGames'] {
+  const dates = gamesByDate(games).filter(([date]) => date >= question.start);
   return question.leagues.flatMap((league) => {
-    const dates = games.flatMap((game) =>
-      game.league === league && game.localDate >= question.start ? game.localDate : [],
-    );
-    const [date] = dates.toSorted();
+    const [date] = dates.find(([, ofDate]) => ofDate.some((game) => game.league === league)) ?? [];
     return date === undefined || date <= question.end ? [] : { league, date };
   });
 }
@@ -85,7 +83,7 @@ function nextGamesOf({ games, question }: ShortageInput): Shortage['nextGames'] 
 function bindingLimit({ games, question }: ShortageInput, change: Change | undefined): BindingLimit {
   const limit = change?.limit ?? 'dates';
   if (limit !== 'dates') return limit;
-  const inDates = games.filter((game) => isInDates(game, question));
+  const inDates = gamesInDates(games, question);
   if (inDates.some((game) => passesFilters(game, question))) {
     if (question.home === null) return limit;
     // Home is too far from all of these games.

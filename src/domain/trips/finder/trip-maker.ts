@@ -1,7 +1,7 @@
 import type { DriveBetween } from '../leg.ts';
 import { assembleTrip } from './assemble-trip.ts';
 import { bitCount } from './label-store.ts';
-import { compareTrips, rankedLabels, rankOf, type TripOrder } from './rank-trips.ts';
+import { candidatesOf, compareTrips, rankedLabels, rankOf, type TripOrder } from './rank-trips.ts';
 import type { SearchResult } from './run-search.ts';
 import type { ScoredTrip } from './trip-answer.ts';
 import { tripDates, type TripQuestion } from './trip-question.ts';
@@ -17,6 +17,7 @@ export class TripMaker {
   readonly #driveBetween: DriveBetween;
   readonly #playDays: ReadonlySet<number>;
   readonly #trips = new Map<string, ScoredTrip>();
+  #candidates: readonly number[] | null = null;
   /** By label: at least the score, without repeated teams, detours and early departures. */
   readonly bounds: Float64Array;
 
@@ -45,6 +46,12 @@ export class TripMaker {
   finished(): Int32Array {
     const { store } = this.result;
     return store.finished.subarray(0, store.finishedCount);
+  }
+
+  /** Returns what may be listed of all trips. */
+  candidates(): readonly number[] {
+    this.#candidates ??= candidatesOf(this.result, this.finished(), this.result.mostGames);
+    return this.#candidates;
   }
 
   /** Yields the best trips first, each once. It makes as few as it can of at most `limit` labels. */

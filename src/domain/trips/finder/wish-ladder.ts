@@ -159,7 +159,7 @@ function* laterStarts(question: TripQuestion, length: number, searches: SmallSea
     question.end,
   );
   const rest = { ...question, start: addDays(question.start, 1), end: addDays(last, length), days: length };
-  const found = yield* smallSearch(rest, searches, SEASON_BUDGET);
+  const found = yield* smallSearch(rest, searches, { labels: SEASON_BUDGET });
   if (!found) return [];
   return (yield* tripsByStartDate(found.maker)).map(({ date }) => date);
 }

@@ -2,7 +2,7 @@ import { dateOfDay, dayNumber } from '../../dates/wall-clock.ts';
 import { cityOfVenue } from '../../travel/city-venues.ts';
 import { assembleTrip } from '../finder/assemble-trip.ts';
 import { byTime } from '../by-time.ts';
-import { isInDates } from '../finder/dates.ts';
+import { gamesInDates, isInDates } from '../finder/dates.ts';
 import { passesFilters } from '../finder/search-games.ts';
 import type { ScoredTrip } from '../finder/trip-answer.ts';
 import { factsOf, type TripGame } from '../finder/trip-game.ts';
@@ -70,7 +70,7 @@ export function findStays(input: StayInput): StayAnswer {
 /** Returns the stay of the best score in each city with a game on the dates, by its name. */
 export function bestStays(input: StayGames): Map<string, { games: readonly TripGame[]; score: number }> {
   const { games, question } = input;
-  const inDates = games.filter((game) => isInDates(game, question) && isWanted(game, question));
+  const inDates = gamesInDates(games, question).filter((game) => isWanted(game, question));
   const best = new Map<string, { games: readonly TripGame[]; score: number }>();
   for (const [city, ofCity] of Map.groupBy(inDates, ({ venueId }) => cityOfVenue(venueId))) {
     const [first] = bestChains(ofCity.toSorted(byTime), input)
