@@ -17,8 +17,21 @@ const ROWS: PageKind = {
 };
 /** These fit the first flight as a whole; of others their first screen does. */
 const WHOLE = [
-  ...['home', 'league', 'league-baseball', 'conferences', 'schedule', 'schedule-today', 'team', ROWS.name],
-  ...['cities', 'trips', 'weekends', 'search', 'about', 'privacy', 'terms'],
+  'home',
+  'league',
+  'league-baseball',
+  'conferences',
+  'schedule',
+  'schedule-today',
+  'team',
+  ROWS.name,
+  'cities',
+  'trips',
+  'weekends',
+  'search',
+  'about',
+  'privacy',
+  'terms',
 ];
 /** No visitor opens them. */
 const TOOLS = new Set(['states', 'mailbox']);
