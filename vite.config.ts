@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { defineConfig, runnerImport, type Plugin } from 'vite';
 import { LEAGUE_PATHS, leagueFromName } from './src/domain/leagues.ts';
@@ -47,7 +47,7 @@ export default defineConfig({
 
 /**
  * Adds a stylesheet of team colors for each league, and the API's description. Writes for the Worker
- * `dist/client-manifest.json` (name to address), `dist/client-styles.json` (each stylesheet and its hash),
+ * `dist/client-manifest.json` (name to address), `dist/page-styles.js` (loads a stylesheet and its hash),
  * `dist/theme-colors.json` (colors of tokens.css) and
  * `dist/build-id.json` (differs for different code).
  */
@@ -69,7 +69,7 @@ function clientFiles(): Plugin {
       }
       const sorted = Object.fromEntries(Object.entries(addresses).toSorted(([a], [b]) => a.localeCompare(b)));
       await writeFile('dist/client-manifest.json', `${JSON.stringify(sorted, null, 2)}\n`);
-      await writeFile('dist/client-styles.json', JSON.stringify(inlineStyles(Object.values(bundle))));
+      await writeStyles(Object.values(bundle));
       const theme = themeColors(await readFile('src/web/styles/tokens.css', 'utf8'));
       await writeFile('dist/theme-colors.json', `${JSON.stringify(theme, null, 2)}\n`);
       await writeFile('dist/build-id.json', `${JSON.stringify({ id: await codeHash() })}\n`);
@@ -82,13 +82,21 @@ function clientFiles(): Plugin {
   };
 }
 
-/** Pages hold their styles, so the policy of a page names their hashes. */
-function inlineStyles(files: readonly { type: string; names?: string[]; source?: string | Uint8Array }[]) {
-  const sheets = files.flatMap(({ type, names: [name] = [], source }) =>
-    type === 'asset' && name?.endsWith('.css') ? [[name, String(source).trim()] as const] : [],
-  );
-  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
-  return Object.fromEntries(sheets.map(([name, text]) => [name, { text, hash: hashOf(text) }]));
+/** Pages hold their styles, so the policy of a page names their hashes. Each sheet is a module of the Worker. */
+async function writeStyles(
+  files: readonly { type: string; names?: string[]; source?: string | Uint8Array }[],
+) {
+  await rm('dist/styles', { recursive: true, force: true });
+  await mkdir('dist/styles');
+  const loaders: string[] = [];
+  for (const { type, names: [name] = [], source } of files) {
+    if (type !== 'asset' || !name?.endsWith('.css')) continue;
+    const text = String(source).trim();
+    const hash = createHash('sha256').update(text).digest('base64');
+    await writeFile(`dist/styles/${name}.json`, JSON.stringify({ text, hash }));
+    loaders.push(`'${name}': () => import('./styles/${name}.json'),\n`);
+  }
+  await writeFile('dist/page-styles.js', `export default {\n${loaders.join('')}};\n`);
 }
 
 async function codeHash(): Promise<string> {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { oneReactRenderer } from './scripts/site/one-react-renderer.ts';
 
 /**
  * Builds a Worker as modules that load with the first request that needs them. The arguments name the entry
@@ -8,7 +9,7 @@ import { defineConfig, type Plugin } from 'vite';
  * dist/deployed`.
  */
 export default defineConfig({
-  plugins: [binaryModules()],
+  plugins: [binaryModules(), oneReactRenderer()],
   publicDir: false,
   // The build ignores the shell's NODE_ENV, because React's development build is three times the size.
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -11,7 +11,10 @@ import { gzipped } from './page-weight.ts';
 import { BENCH_NOW } from './public-pages.ts';
 import { productWorker, serveWorkerd, type ServedWorker } from './workerd.ts';
 
-const MINIMAL = 'scripts/bench/bundles/minimal.tsx';
+const MINIMAL = {
+  entry: 'scripts/bench/bundles/minimal.tsx',
+  config: 'scripts/bench/bundles/minimal.config.ts',
+};
 
 export const bundle: Bench = {
   name: 'bundle',
@@ -45,7 +48,7 @@ export const bundle: Bench = {
 async function minimalBytes(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'fanroads-bundle-'));
   try {
-    const minimal = { entry: MINIMAL, folder };
+    const minimal = { ...MINIMAL, folder };
     await bundleWorker(minimal);
     return bytesOf(await builtModules(minimal));
   } finally {

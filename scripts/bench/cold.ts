@@ -5,7 +5,7 @@ import { benchBindings } from './bindings.ts';
 import { measureAlternately, median, medianInterval, pairCount } from './compare.ts';
 import { bareWorker, productWorker, serveWorkerd, type ServedWorker } from './workerd.ts';
 
-const LIMIT_MS = 75;
+const LIMIT_MS = 100;
 
 /** Every measurement starts a new workerd process, so no module is loaded yet. */
 export const cold: Bench = {

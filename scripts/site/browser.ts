@@ -31,10 +31,16 @@ export interface FoundBrowser {
   close: () => Promise<void>;
 }
 
-/** @param args more arguments of its command line. */
-export async function launchBrowser(args: readonly string[] = []): Promise<LocalBrowser> {
+/**
+ * @param args more arguments of its command line.
+ * @param ignoreDefaultArgs those of Playwright's that it should not get.
+ */
+export async function launchBrowser(
+  args: readonly string[] = [],
+  ignoreDefaultArgs: string[] = [],
+): Promise<LocalBrowser> {
   const { options, folder } = await browserOptions();
-  const browser = await chromium.launch({ ...options, args: [...options.args, ...args] });
+  const browser = await chromium.launch({ ...options, args: [...options.args, ...args], ignoreDefaultArgs });
   return { browser, close: () => closeAndRemove(browser, folder) };
 }
 

@@ -5,6 +5,8 @@ export interface BuiltWorker {
   /** The path of a TypeScript file. */
   entry: string;
   folder: string;
+  /** Vite's configuration; the default is that of the site's Worker. */
+  config?: string;
 }
 
 /** `npm start` and tests use this Worker, which has development pages. */
@@ -34,8 +36,12 @@ export async function buildAssets(): Promise<void> {
 }
 
 /** Uses the assets of the last build, and empties the folder first. */
-export async function bundleWorker({ entry, folder }: BuiltWorker): Promise<void> {
-  await runBuild(['--config', 'vite.worker.config.ts', '--ssr', entry, '--outDir', folder]);
+export async function bundleWorker({
+  entry,
+  folder,
+  config = 'vite.worker.config.ts',
+}: BuiltWorker): Promise<void> {
+  await runBuild(['--config', config, '--ssr', entry, '--outDir', folder]);
 }
 
 async function runBuild(args: readonly string[]): Promise<void> {

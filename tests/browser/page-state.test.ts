@@ -138,6 +138,26 @@ test('what a slot says of its viewer leaves the page with the sign-out in anothe
   await page.getByRole('button', { name: 'Follow this team' }).waitFor();
 });
 
+test('a response from before a sign-out in another tab shows nobody', async () => {
+  const page = await signedIn();
+  const { promise: isSignedOut, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/me?**', async (route) => {
+    const response = await route.fetch();
+    await isSignedOut;
+    await route.fulfill({ response });
+  });
+  await page.goto(TEAM);
+  const other = await page.context().newPage();
+  await other.goto('/nfl');
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('link', { name: 'Sign In' }).waitFor();
+  const answered = page.waitForEvent('requestfinished', (request) => request.url().includes('/api/me?'));
+  release();
+  await answered;
+  await untilPainted(page);
+  expect(await page.locator('.me').count()).toBe(0);
+});
+
 test('one request with the marker, none without, and strangers load no module for it', async () => {
   const requestsOf = async (page: Page, path: string) => {
     const urls: string[] = [];

@@ -21,11 +21,12 @@ interface AccountSite {
 /** @param variables returns more variables of the Worker, which may depend on its address. */
 export async function openAccountSite(
   variables: (origin: string) => Promise<Record<string, string>> = async () => ({}),
+  { hasBackForwardCache = false } = {},
 ): Promise<AccountSite> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const bindings = { ...(await makeAuthSecrets()), ...(await variables(origin)), SITE_ORIGIN: origin };
-  const { database, newContext } = await openBrowserSite({ port, bindings });
+  const { database, newContext } = await openBrowserSite({ port, bindings, hasBackForwardCache });
   const config = parseWorkerConfig({
     ...bindings,
     ENVIRONMENT: 'development',

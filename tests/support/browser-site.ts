@@ -1,5 +1,6 @@
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach } from 'vitest';
+import { launchBrowser } from '../../scripts/site/browser.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { tapDatabase, type DatabaseTap } from './database-tap.ts';
 import { serviceAddress } from './service-address.ts';
@@ -8,6 +9,13 @@ import { startWorker } from './worker.ts';
 
 /** Playwright's default of 30 s is short when three files share two busy processors. */
 const BUSY_MACHINE_MS = 90_000;
+
+interface BrowserSiteOptions {
+  port?: number;
+  bindings?: Record<string, string>;
+  /** Starts a browser of its own, which takes about a second. Its `page.goBack()` waits for a load that never comes. */
+  hasBackForwardCache?: boolean;
+}
 
 interface Visitor {
   javaScriptEnabled?: boolean;
@@ -31,14 +39,15 @@ export interface BrowserSite {
  * Starts the built Worker at `NOW` with a new database, for pages in Chromium. A test file calls it outside of its
  * tests; what a test opens closes after it, and the site after the last.
  */
-export async function openBrowserSite(
-  options: { port?: number; bindings?: Record<string, string> } = {},
-): Promise<BrowserSite> {
+export async function openBrowserSite({
+  hasBackForwardCache = false,
+  ...options
+}: BrowserSiteOptions = {}): Promise<BrowserSite> {
   const database = await openTestDatabase();
   const tap = await tapDatabase(database.url);
-  const [worker, browser] = await Promise.all([
+  const [worker, { browser, close }] = await Promise.all([
     startWorker({ databaseUrl: tap.url, now: NOW, ...options }),
-    chromium.connect(await serviceAddress('browser')),
+    hasBackForwardCache ? launchCachingBrowser() : connectBrowser(),
   ]);
   /** The contexts that the running test opened. */
   let ofTest: BrowserContext[] | null = null;
@@ -50,8 +59,7 @@ export async function openBrowserSite(
     ofTest = null;
   });
   afterAll(async () => {
-    // Other files use the same browser; this closes only the pages of this connection.
-    await browser.close();
+    await close();
     await worker.stop();
     await tap.close();
     await database.close();
@@ -78,6 +86,17 @@ export async function openBrowserSite(
       return page;
     },
   };
+}
+
+/** Playwright switches the cache off, and the packaged browser has it only with its own switch. */
+function launchCachingBrowser() {
+  return launchBrowser(['--enable-bfcache'], ['--disable-back-forward-cache']);
+}
+
+/** Other files use the same browser; closing the connection closes only its pages. */
+async function connectBrowser() {
+  const browser = await chromium.connect(await serviceAddress('browser'));
+  return { browser, close: () => browser.close() };
 }
 
 /** Holds the responses to some requests until the returned function is called. */

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vitest/config';
 
 /** The build of the assets writes these files into `dist/`. */
-const ASSET_LIST = /[/\\]dist[/\\][\w-]+\.json$/;
-const NEEDS_BUILD = /\/dist\/[\w-]+\.json['"]|\/local-worker\.ts['"]/;
+const ASSET_LIST = /[/\\]dist[/\\](?:[\w-]+\.json|page-styles\.js)$/;
+const NEEDS_BUILD = /\/dist\/(?:[\w-]+\.json|page-styles\.js)['"]|\/local-worker\.ts['"]/;
 /** Every test of the built Worker imports this file. */
 const WORKER_READER = resolve(import.meta.dirname, '../../scripts/site/local-worker.ts');
 

@@ -6,9 +6,6 @@ export type SiteName = 'product' | PeerName;
 
 export const SITES: readonly SiteName[] = ['product', ...PEERS.map(({ name }) => name)];
 
-/** At most as much as the best peer. */
-export const NOT_ABOVE_ANY = { 'react-router': 1, astro: 1, 'hono-jsx': 1 };
-
 interface Measured {
   what: string;
   unit: string;

@@ -2,7 +2,7 @@
 // with the marker cookie.
 
 import { notifyAllTabs, onAuth } from './auth-channel.ts';
-import { watchSession } from './watch-session.ts';
+import { isMarked, watchSession } from './watch-session.ts';
 
 const signIn = document.querySelector('.sign-in');
 let current = document.querySelector('.me') ?? signIn;
@@ -40,7 +40,8 @@ async function fetchBadge(): Promise<number | null> {
     const response = await fetch(`/api/me?page=${page}`, { headers: { Accept: 'text/html' } });
     if (!response.ok) throw new Error();
     const html = new DOMParser().parseFromString(await response.text(), 'text/html');
-    const me = html.querySelector<HTMLElement>('.me');
+    // The response may be from before a sign-out.
+    const me = isMarked() ? html.querySelector<HTMLElement>('.me') : null;
     if (me) {
       replaceCurrent(me);
       if (before === presses) fillSlots(html);

@@ -8,8 +8,11 @@ let focusedBefore: Element | null = null;
 
 showAccount();
 void showSentToast();
-// The back/forward cache may show a page from before a sign-in.
-addEventListener('pageshow', showAccount);
+// The back/forward cache may show a page from before a sign-in, with a toast that was read. React removes its own.
+addEventListener('pageshow', ({ persisted }) => {
+  showAccount();
+  if (persisted) document.querySelector('.toast:not(#screen *)')?.remove();
+});
 
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;

@@ -1,6 +1,7 @@
 // Renews the session before it expires. The tokens are in HttpOnly cookies, so this module knows only the
 // expiry.
 
+import { MARKER_COOKIE } from '../session/cookie-names.ts';
 import { notifyAllTabs, joinTabs, onAuth, notifyPage } from './auth-channel.ts';
 
 const CHECK_EVERY_MS = 30_000;
@@ -32,8 +33,15 @@ export function watchSession(fetchSecondsLeft: FetchSecondsLeft): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     joinTabs();
-    void check(fetchSecondsLeft, false);
+    // A page from before a sign-out must not show its viewer while a request is on its way.
+    if (isMarked()) void check(fetchSecondsLeft, false);
+    else notifyPage('SIGNED_OUT');
   });
+}
+
+/** False after a sign-out, also in another tab. */
+export function isMarked(): boolean {
+  return `; ${document.cookie}`.includes(`; ${MARKER_COOKIE}=`);
 }
 
 /** After the last retry the next interval starts again. */

@@ -4,9 +4,9 @@ declare module '*/client-manifest.json' {
   export default files;
 }
 
-declare module '*/client-styles.json' {
-  const styles: Record<string, { text: string; hash: string }>;
-  export default styles;
+declare module '*/page-styles.js' {
+  const sheets: Record<string, () => Promise<{ default: { text: string; hash: string } }>>;
+  export default sheets;
 }
 
 declare module '*/theme-colors.json' {

@@ -33,7 +33,7 @@ export async function renderPage(
 ): Promise<Response> {
   c.status(status);
   c.set('frameSources', head.frames ?? []);
-  const styles = pageStyles(head);
+  const styles = await pageStyles(head);
   c.set(
     'styleHashes',
     styles.map(({ hash }) => hash),
