@@ -232,8 +232,15 @@ test('a team page with ten games fits the first round trip: 14.6 kB, nothing tha
 test('the main pages fit the first flight with their styles and headers', async () => {
   const weights = new Map<string, number>();
   for (const path of [
-    ...[paths.home(), paths.trips(), paths.weekends(), paths.cities(), paths.search(), paths.schedule(null)],
-    ...[paths.about(), paths.privacy(), paths.terms()],
+    paths.home(),
+    paths.trips(),
+    paths.weekends(),
+    paths.cities(),
+    paths.search(),
+    paths.schedule(null),
+    paths.about(),
+    paths.privacy(),
+    paths.terms(),
     paths.team(CELTICS, { ...DEFAULT_GAMES_VIEW, size: 50 }),
     ...LEAGUES.flatMap((league) => [paths.league(league), paths.conferences(league), paths.schedule(league)]),
   ]) {
