@@ -8,10 +8,10 @@ let focusedBefore: Element | null = null;
 
 showAccount();
 void showSentToast();
-// The back/forward cache may show a page from before a sign-in, with a toast that was read. React removes its own.
+// The back/forward cache may show a page from before a sign-in, with a toast that was read.
 addEventListener('pageshow', ({ persisted }) => {
   showAccount();
-  if (persisted) document.querySelector('.toast:not(#screen *)')?.remove();
+  if (persisted) document.querySelector<HTMLElement>('[data-close]')?.click();
 });
 
 document.addEventListener('click', ({ target }) => {
@@ -38,7 +38,7 @@ function loadModuleOf(element: EventTarget | null): void {
 async function showSentToast(): Promise<void> {
   const code = cookie(TOAST_COOKIE);
   if (!code) return;
-  document.cookie = `${TOAST_COOKIE}=; Max-Age=0; Path=/`;
+  document.cookie = `${TOAST_COOKIE}=;Max-Age=0;Path=/`;
   const response = await fetch(`/api/toast?code=${code}`);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const toast = page.querySelector('.toast');
@@ -51,12 +51,13 @@ function closeToast(toast: Element | null): void {
 }
 
 function showToast(toast: Element): void {
-  focusedBefore = document.activeElement?.closest('.toast') ? focusedBefore : document.activeElement;
+  if (!document.activeElement?.closest('.toast')) focusedBefore = document.activeElement;
   document.querySelector('.toast')?.remove();
   document.body.append(toast);
   setTimeout(() => toast.remove(), TOAST_FOR_MS);
 }
 
+/** No other cookie that scripts can read has a name that ends alike. */
 function cookie(name: string): string | undefined {
-  return `; ${document.cookie}`.split(`; ${name}=`)[1]?.split(';')[0];
+  return document.cookie.split(`${name}=`)[1]?.split(';')[0];
 }

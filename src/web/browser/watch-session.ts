@@ -7,7 +7,6 @@ import { notifyAllTabs, joinTabs, onAuth, notifyPage } from './auth-channel.ts';
 const CHECK_EVERY_MS = 30_000;
 const REFRESH_WITHIN_MS = 90_000;
 const FIRST_RETRY_MS = 200;
-const LAST_RETRY_MS = 30_000;
 
 /**
  * The call renews the cookies.
@@ -41,14 +40,14 @@ export function watchSession(fetchSecondsLeft: FetchSecondsLeft): void {
 
 /** False after a sign-out, also in another tab. */
 export function isMarked(): boolean {
-  return `; ${document.cookie}`.includes(`; ${MARKER_COOKIE}=`);
+  return document.cookie.includes(`${MARKER_COOKIE}=`);
 }
 
 /** After the last retry the next interval starts again. */
 async function check(fetchSecondsLeft: FetchSecondsLeft, isRefresh: boolean): Promise<void> {
   if (isChecking) return;
   isChecking = true;
-  for (let wait = FIRST_RETRY_MS; wait < LAST_RETRY_MS; wait *= 2) {
+  for (let wait = FIRST_RETRY_MS; wait < CHECK_EVERY_MS; wait *= 2) {
     try {
       applySecondsLeft(await fetchSecondsLeft(), isRefresh);
       break;
