@@ -5,7 +5,7 @@ import { CELTICS, openPageKind, PAGE_KINDS, type PageKind } from '../reports/pag
 import { launchBrowser } from '../site/browser.ts';
 import { buildWorker } from '../site/build-worker.ts';
 import { startLocalWorker } from '../site/local-worker.ts';
-import { atMost, type Bench, type BenchContext, type Figure, gate } from './bench.ts';
+import { atMost, type Bench, type BenchContext, type Figure, gate, report } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { firstScreen } from './first-screen.ts';
 import { FIRST_FLIGHT, gzipped, headerBytes, pageWeight, type PageWeight } from './page-weight.ts';
@@ -33,6 +33,8 @@ const WHOLE = [
   'privacy',
   'terms',
 ];
+/** These show more at once than a visitor sees. */
+const EXTREMES = new Set(['trips-grid', 'trips-results']);
 /** No visitor opens them. */
 const TOOLS = new Set(['states', 'mailbox']);
 const KINDS = [...PAGE_KINDS.filter(({ name }) => !TOOLS.has(name)), ROWS];
@@ -108,7 +110,10 @@ function figures(weights: readonly WeighedKind[]): Figure[] {
 
 function firstFlights(weights: readonly WeighedKind[]): Figure[] {
   const begun = (page: WeighedKind) => page.headers + page.firstScreen;
-  const others = weights.filter(({ kind }) => !WHOLE.includes(kind));
+  const others = weights.filter(
+    ({ kind, hydrates }) => !WHOLE.includes(kind) && !EXTREMES.has(kind) && !hydrates,
+  );
+  const screens = weights.filter(({ hydrates }) => hydrates);
   return [
     ...WHOLE.map((name) =>
       weightFigure(
@@ -124,6 +129,11 @@ function firstFlights(weights: readonly WeighedKind[]): Figure[] {
       begun,
       FIRST_FLIGHT,
     ),
+    report({
+      what: `the same, heaviest of ${screens.length} screens of accounts (${heaviest(screens, begun).kind})`,
+      unit: 'B',
+      product: begun(heaviest(screens, begun)),
+    }),
   ];
 }
 

@@ -9,10 +9,12 @@ import type { Page } from 'playwright-core';
 export async function firstScreen(page: Page, html: string): Promise<string> {
   const { count, last } = await page.evaluate(() => {
     const elements = [...document.querySelectorAll('*')];
-    const isShown = (element: Element) =>
-      element.childElementCount === 0 &&
-      element.checkVisibility() &&
-      element.getBoundingClientRect().top < window.innerHeight;
+    const isShown = (element: Element) => {
+      const { top, left, height } = element.getBoundingClientRect();
+      const isInside = top < window.innerHeight && left < window.innerWidth;
+      // Text for screen readers alone is one pixel high.
+      return isInside && height > 1 && element.checkVisibility() && element.childElementCount === 0;
+    };
     return { count: elements.length, last: elements.findLastIndex(isShown) };
   });
   const written = elementsOf(parse(html, { blockTextElements: { script: true, style: true } }));

@@ -11,6 +11,7 @@ export const PAGE_SHEETS = [
   'roadtrips',
   'roadtrip-page',
   'trip',
+  'sequence',
   'sequence-lists',
   'tours',
   'map',

@@ -3,7 +3,6 @@ import { leagueFacts } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { MINUTE_MS } from '../../domain/dates/durations.ts';
-import { DEFAULT_PAGE_SIZE } from '../../domain/paging.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import type { Head } from '../page/head.ts';
 import { teamSocialCard } from '../cards/social-card.ts';
@@ -24,6 +23,10 @@ export function teamHead(
 ): Head {
   const { league, fullName, marketCity } = team;
   const rows = state.kind === 'loaded' ? state.rows : [];
+  const canonical = paths.team(team);
+  // Search engines read no other view.
+  const isCanonical = paths.team(team, view) === canonical;
+  const homeGames = isCanonical ? games.filter(({ homeTeam }) => homeTeam === fullName) : [];
   return {
     title: `${fullName} Schedule, Tickets & Travel Guide | ${league} ${BRAND.name}`,
     description: `Complete ${fullName} travel guide: upcoming games, ${ticketWords(rows)}every venue, and what to do in ${marketCity} around the game.`,
@@ -35,7 +38,7 @@ export function teamHead(
       `${league} travel guide`,
       `${marketCity} attractions`,
     ],
-    canonical: paths.team(team),
+    canonical,
     card: teamSocialCard(team, view.show === 'all' && view.page === 1 ? games : []),
     noindex: state.kind === 'loaded' && state.isSample,
     section: paths.league(league),
@@ -45,11 +48,7 @@ export function teamHead(
     structuredData: [
       sportsTeamData(team, siteOrigin),
       breadcrumbData(teamCrumbs(team), siteOrigin),
-      // The canonical page lists no more.
-      ...games
-        .slice(0, DEFAULT_PAGE_SIZE)
-        .filter((game) => game.homeTeam === fullName)
-        .flatMap(sportsEventData),
+      ...homeGames.flatMap(sportsEventData),
     ],
   };
 }

@@ -91,7 +91,7 @@ function sharedHead(code: string, frame: TripFrame | null) {
   return {
     canonical: frame?.path ?? paths.trip(code),
     noindex: true,
-    styles: frame ? (['trip', 'sequence-lists'] as const) : (['trip'] as const),
+    styles: frame ? (['trip', 'sequence'] as const) : (['trip'] as const),
     ...(frame && { section: paths.roadtrips() }),
   };
 }

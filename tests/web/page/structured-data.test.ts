@@ -86,9 +86,11 @@ test('a game without a time has its date; games without a date or opponent and c
   expect(events.map((event) => event['startDate'])).toEqual(['2026-12-01T19:30:00-05:00', '2026-12-03']);
 });
 
-test('the visiting team’s page, the fragment and the schedule have no event of the game', async () => {
+test('the visiting team’s page, other views, the fragment and the schedule have no event of the game', async () => {
   const heat = ofType(await site.html('/nba/teams/miami-heat'), 'SportsEvent');
   expect(heat.map((event) => event['name'])).toEqual(['Boston Celtics at Miami Heat']);
+  for (const query of ['size=50', 'show=home'])
+    expect(await site.html(`/nba/teams/boston-celtics?${query}`)).not.toContain('SportsEvent');
   expect(await site.html('/nba/teams/boston-celtics/games')).not.toContain('SportsEvent');
   expect(await site.html('/nba/schedule')).not.toContain('SportsEvent');
 });
