@@ -10,7 +10,11 @@ import { openSlowLink, SLOW_4G } from './slow-link.ts';
 const PAIR = readFileSync(new URL('localhost.pem', import.meta.url), 'utf8');
 
 /** A browser with these arguments accepts the certificate, and caches as if it were a public one. */
-export const BROWSER_ARGS = [`--ignore-certificate-errors-spki-list=${publicKeyHash()}`];
+export const BROWSER_ARGS = [
+  `--ignore-certificate-errors-spki-list=${publicKeyHash()}`,
+  // Replaces Playwright's list, which takes from Chromium what it does before a first paint (PaintHolding).
+  '--disable-features=OptimizationHints',
+];
 
 function publicKeyHash(): string {
   const key = new X509Certificate(PAIR).publicKey.export({ type: 'spki', format: 'der' });

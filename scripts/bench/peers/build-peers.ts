@@ -1,5 +1,6 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
+import { mustExist } from '../../../src/domain/must-exist.ts';
 import { installPackages, runNpm } from '../npm-folder.ts';
 import type { ServedWorker } from '../workerd.ts';
 
@@ -37,14 +38,14 @@ export type PeerName = Peer['name'];
 
 /** Builds every peer with the styles and the font of the product's last build. Installs it when it is new. */
 export async function buildPeers(progress: (text: string) => void): Promise<void> {
-  const addresses = await shareStyles();
+  const shared = await shareStyles();
   for (const { name, installation } of PEERS) {
     const folder = join(FOLDER, name);
     await installPackages(folder, installation, progress);
-    for (const address of addresses) {
+    for (const [address, content] of shared) {
       const file = join(folder, 'public', address);
       await mkdir(dirname(file), { recursive: true });
-      await copyFile(join('dist/client', address), file);
+      await writeFile(file, content);
     }
     progress(`building ${folder}`);
     await runNpm(folder, ['run', 'build']);
@@ -52,19 +53,25 @@ export async function buildPeers(progress: (text: string) => void): Promise<void
 }
 
 /**
- * Copies stylesheets under names without a hash, for peers that bundle them, and writes the font's address.
- * @returns the addresses of the stylesheets and of the font.
+ * Writes stylesheets under names without a hash, for peers that bundle them, and the font's address. A site of one kind
+ * of page has one sheet for it.
+ * @returns the addresses of the stylesheets and of the font, with their content.
  */
-async function shareStyles(): Promise<string[]> {
+async function shareStyles(): Promise<Map<string, Buffer>> {
   const manifest: Record<string, string> = JSON.parse(await readFile('dist/client-manifest.json', 'utf8'));
-  const shared = Object.entries(manifest).filter(([name]) => /^(site|teams-\w+)\.css$|\.woff2$/.test(name));
+  const builtFile = (name: string) => readFile(join('dist/client', mustExist(manifest[name])));
   const styles = join(FOLDER, 'styles');
   await mkdir(styles, { recursive: true });
-  for (const [name, address] of shared) {
-    if (extname(name) === '.css') await copyFile(join('dist/client', address), join(styles, name));
+  const shared = new Map<string, Buffer>();
+  for (const [name, address] of Object.entries(manifest)) {
+    if (!/^(site|teams-\w+)\.css$|\.woff2$/.test(name)) continue;
+    const files = name === 'site.css' ? [name, 'team-page.css'] : [name];
+    const content = Buffer.concat(await Promise.all(files.map(builtFile)));
+    shared.set(address, content);
+    if (extname(name) === '.css') await writeFile(join(styles, name), content);
     else await writeFile(join(styles, 'font.json'), JSON.stringify({ font: address }));
   }
-  return shared.map(([_name, address]) => address);
+  return shared;
 }
 
 /** @returns the modules that a deploy uploads. */
