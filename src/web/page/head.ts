@@ -18,6 +18,8 @@ export interface Head {
   /** The page needs the team colors of these leagues. */
   teamColors?: readonly League[];
   styles?: readonly PageSheet[];
+  /** The page fits the first flight, and its parts would move while the rest of it is read. */
+  paintsWhole?: boolean;
   hasFragment?: boolean;
   hasShare?: boolean;
   /** Arrow keys move in the grid of the trip finder. */
