@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { mustExist } from '../../src/domain/must-exist.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/page-queries.ts';
 import { CELTICS, openPageKind, PAGE_KINDS, type PageKind } from '../reports/page-kinds.ts';
@@ -52,7 +53,7 @@ interface WeighedKind extends PageWeight {
   kind: string;
   headers: number;
   firstScreen: number;
-  hydrates: boolean;
+  isHydrated: boolean;
 }
 
 async function weighEveryPage(context: BenchContext): Promise<WeighedKind[]> {
@@ -82,7 +83,7 @@ async function weighAll(browser: Browser, origin: string): Promise<WeighedKind[]
       ...pageWeight(html),
       headers: headerBytes(await response.allHeaders()),
       firstScreen: gzipped(await firstScreen(page, html)),
-      hydrates: html.includes('src="/assets/screens-'),
+      isHydrated: html.includes('src="/assets/screens-'),
     });
   }
   return weighed;
@@ -90,8 +91,8 @@ async function weighAll(browser: Browser, origin: string): Promise<WeighedKind[]
 
 function figures(weights: readonly WeighedKind[]): Figure[] {
   const scripts = ({ scripts: size }: PageWeight) => size;
-  const hydrating = weights.filter(({ hydrates }) => hydrates);
-  const reading = weights.filter(({ hydrates }) => !hydrates);
+  const hydrating = weights.filter(({ isHydrated }) => isHydrated);
+  const reading = weights.filter(({ isHydrated }) => !isHydrated);
   const team = kindOf(weights, 'team');
   const font = heaviest(weights, ({ fonts }) => fonts);
   return [
@@ -111,9 +112,9 @@ function figures(weights: readonly WeighedKind[]): Figure[] {
 function firstFlights(weights: readonly WeighedKind[]): Figure[] {
   const begun = (page: WeighedKind) => page.headers + page.firstScreen;
   const others = weights.filter(
-    ({ kind, hydrates }) => !WHOLE.includes(kind) && !EXTREMES.has(kind) && !hydrates,
+    ({ kind, isHydrated }) => !WHOLE.includes(kind) && !EXTREMES.has(kind) && !isHydrated,
   );
-  const screens = weights.filter(({ hydrates }) => hydrates);
+  const screens = weights.filter(({ isHydrated }) => isHydrated);
   return [
     ...WHOLE.map((name) =>
       weightFigure(
@@ -138,7 +139,7 @@ function firstFlights(weights: readonly WeighedKind[]): Figure[] {
 }
 
 function kindOf(weights: readonly WeighedKind[], name: string): WeighedKind {
-  return heaviest(weights, ({ kind }) => (kind === name ? 1 : 0));
+  return mustExist(weights.find(({ kind }) => kind === name));
 }
 
 function heaviest(weights: readonly WeighedKind[], of: (weight: WeighedKind) => number): WeighedKind {

@@ -20,6 +20,7 @@ import { currentNickname } from '../../domain/teams/index.ts';
 import { readRoute, redirectMoved, redirectUncached } from '../caching/read-route.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { respondServerError, serviceUnavailable } from '../errors/respond-error.tsx';
+import { missingHead } from '../errors/respond-gone-or-missing.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { renderPage } from '../page/render-page.tsx';
 import { cityQueryString } from '../urls/page-queries.ts';
@@ -130,13 +131,7 @@ async function respondToOtherSlug(c: WebContext, slug: string): Promise<Response
 
 async function respondMissing(c: WebContext, slug: string): Promise<Response> {
   const { MissingCityPage } = await import('./missing-city-page.tsx');
-  const head: Head = {
-    title: `City not found | ${BRAND.name}`,
-    description: BRAND.description,
-    canonical: c.req.path,
-    noindex: true,
-    styles: ['errors', 'guides'],
-  };
+  const head: Head = { ...missingHead('City not found', c.req.path), styles: ['plain-page', 'guides'] };
   return renderPage(c, head, <MissingCityPage slug={slug} />, 404);
 }
 

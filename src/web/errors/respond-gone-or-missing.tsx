@@ -61,6 +61,6 @@ export function missingHead(title: string, canonical: string) {
     description: BRAND.description,
     canonical,
     noindex: true,
-    styles: ['errors'] as const,
+    styles: ['plain-page'] as const,
   };
 }

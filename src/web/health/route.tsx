@@ -52,7 +52,7 @@ async function respondWithPage(c: WebContext, report: HealthReport): Promise<Res
       'Whether the schedules are up to date: the source, last refresh and latest run of each league.',
     canonical: paths.health(),
     noindex: true,
-    styles: ['errors'] as const,
+    styles: ['plain-page'] as const,
   };
   const response = await renderPage(c, head, <HealthPage report={report} />, statusOf(c, report));
   response.headers.set('Cache-Control', NO_STORE);

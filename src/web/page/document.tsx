@@ -58,7 +58,7 @@ function PageAssets({ head, styles }: { head: Head; styles: readonly PageStyle[]
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width,initial-scale=1" />
-      {head.paintsWhole && <link rel="expect" href="#main" blocking="render" />}
+      {head.isPaintedWhole && <link rel="expect" href="#main" blocking="render" />}
       {styles.map(({ name, text }) => (
         <style key={name}>{text}</style>
       ))}

@@ -19,7 +19,7 @@ export interface Head {
   teamColors?: readonly League[];
   styles?: readonly PageSheet[];
   /** The page fits the first flight, and its parts would move while the rest of it is read. */
-  paintsWhole?: boolean;
+  isPaintedWhole?: boolean;
   hasFragment?: boolean;
   hasShare?: boolean;
   /** Arrow keys move in the grid of the trip finder. */

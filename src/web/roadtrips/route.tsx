@@ -161,7 +161,7 @@ function unreadableRoadtripHead(
   return {
     ...missingHead(UNREADABLE, paths.roadtrip(slug)),
     section: paths.roadtrips(),
-    styles: ['errors', 'roadtrip-page'],
+    styles: ['plain-page', 'roadtrip-page'],
     hasFragment: true,
     teamColors: LEAGUES,
     frames: [widgetFrameSource(config), ...(config.googleMapsEmbedKey === null ? [] : [GOOGLE_MAPS_ORIGIN])],

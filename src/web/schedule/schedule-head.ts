@@ -39,7 +39,7 @@ export function scheduleHead(asked: AskedSchedule, state: ScheduleState, siteOri
     noindex: scheduleQueryString(view) !== '' || (state.kind === 'loaded' && state.isSample),
     section: league === null ? paths.schedule(null) : paths.league(league),
     styles: ['schedule-page'],
-    paintsWhole: true,
+    isPaintedWhole: true,
     teamColors: league === null ? LEAGUES : [league],
     hasFragment: true,
     structuredData: [breadcrumbData(scheduleCrumbs(asked), siteOrigin)],

@@ -97,7 +97,7 @@ export function plainHead(path: string, title: string): Head {
     canonical: path,
     noindex: true,
     section: paths.roadtrips(),
-    styles: ['errors', 'trip', 'sequence'],
+    styles: ['plain-page', 'trip', 'sequence'],
   };
 }
 

@@ -1,6 +1,6 @@
 /** What each kind of page loads after `site.css`, in the order of the cascade. */
 export const PAGE_SHEETS = [
-  'errors',
+  'plain-page',
   'team-page',
   'schedule-page',
   'hub',

@@ -17,7 +17,7 @@ import { bestTowns, stayState } from './stay-state.ts';
 import { askedTrips, datesOf, tripQuestion } from './trip-question.ts';
 import { tripHome } from '../../domain/trips/check/check-trip.ts';
 import { tripRoads } from './trip-roads.ts';
-import { upcomingGames } from './upcoming-games.ts';
+import { upcomingGames } from './games-to-search.ts';
 import { ISOLATE_BUSY, type GridTrips, type TripsState } from './trips-state.ts';
 
 const TOWNS_BESIDE_TRIPS = 3;

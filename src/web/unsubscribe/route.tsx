@@ -77,7 +77,7 @@ function respondView(
     description: `Mails from ${BRAND.name} about saved trips.`,
     canonical: action,
     noindex: true,
-    styles: ['errors'] as const,
+    styles: ['plain-page'] as const,
   };
   return renderPrivatePage(c, head, <UnsubscribePage view={view} action={action} />, status);
 }

@@ -41,7 +41,7 @@ export function VotePage({ page }: { page: VotePageView }) {
                       Follow this trip
                     </a>
                   </p>
-                  <small>The plan as it stands, its calendar, and an email when a game moves.</small>
+                  <small>The current plan, its calendar, and an email when a game moves.</small>
                 </>
               )}
               {form && (!vote.isDecided || option.isChosen) && (

@@ -75,7 +75,7 @@ function headOf(title: string, canonical: string) {
     description: 'Mails of this site, on this machine only.',
     canonical,
     noindex: true,
-    styles: ['errors'] as const,
+    styles: ['plain-page'] as const,
   };
 }
 

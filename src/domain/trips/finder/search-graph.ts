@@ -3,7 +3,7 @@ import { mustExist } from '../../must-exist.ts';
 import { checkLeg, type CheckedLeg } from './check-leg.ts';
 import { driveTableOf } from './drive-table.ts';
 import { FREE_DATE_BIT, type SearchGame } from './search-games.ts';
-
+import { legsByNextGame } from './legs-by-next-game.ts';
 import { Pace, type Steps } from './steps.ts';
 import { nightsOfLeg } from './home-leg.ts';
 import { spareNeeded, type TripQuestion } from './trip-question.ts';
@@ -119,31 +119,7 @@ export function* searchGraph(
     }
   }
   graph.firstLeg[games.length] = count;
-  return { ...graph, ...legsByNextGame(graph, count), legs: count };
-}
-
-function legsByNextGame({ games, firstLeg, to }: SearchGraph, legs: number) {
-  const from = new Int32Array(legs);
-  const firstLegTo = new Int32Array(games.length + 2);
-  for (let leg = 0; leg < legs; leg += 1) {
-    const place = (to[leg] ?? 0) + 2;
-    firstLegTo[place] = (firstLegTo[place] ?? 0) + 1;
-  }
-  for (let place = 2; place < firstLegTo.length; place += 1)
-    firstLegTo[place] = (firstLegTo[place] ?? 0) + (firstLegTo[place - 1] ?? 0);
-  const legsTo = new Int32Array(legs);
-  // Filling moves each start, kept one place too far, to where it belongs.
-  for (let game = 0; game < games.length; game += 1) {
-    const end = firstLeg[game + 1] ?? 0;
-    for (let leg = firstLeg[game] ?? 0; leg < end; leg += 1) {
-      const place = (to[leg] ?? 0) + 1;
-      const at = firstLegTo[place] ?? 0;
-      from[leg] = game;
-      legsTo[at] = leg;
-      firstLegTo[place] = at + 1;
-    }
-  }
-  return { from, legsTo, firstLegTo };
+  return { ...graph, ...legsByNextGame(graph.firstLeg, graph.to, count), legs: count };
 }
 
 /** Nobody drives on it. */

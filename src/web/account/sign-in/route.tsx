@@ -11,6 +11,7 @@ import { clientOf } from '../../http/client-of-request.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { serviceUnavailable } from '../../errors/respond-error.tsx';
+import { missingHead } from '../../errors/respond-gone-or-missing.tsx';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { respondToForm, respondWithScreen, wantsJson } from '../screens/respond-with-screen.tsx';
 import { NO_FIELDS } from './auth-form.ts';
@@ -140,14 +141,7 @@ function respondSignOutFailure(c: WebContext): Response | Promise<Response> {
   const status = serviceUnavailable(c);
   if (wantsJson(c))
     return c.json({ toast: SIGN_OUT_FAILED }, status, { 'Cache-Control': PRIVATE_CACHE_CONTROL });
-  const head = {
-    title: `Sign-Out Failed | ${BRAND.name}`,
-    description: BRAND.description,
-    canonical: paths.signOut(),
-    noindex: true,
-    styles: ['errors'] as const,
-  };
-  return renderPrivatePage(c, head, <SignOutFailedPage />, status);
+  return renderPrivatePage(c, missingHead('Sign-Out Failed', paths.signOut()), <SignOutFailedPage />, status);
 }
 
 function SignOutFailedPage() {
